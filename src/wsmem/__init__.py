@@ -1,0 +1,1 @@
+"""wsmem: the memory of a Markdown workspace."""

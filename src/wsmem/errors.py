@@ -1,0 +1,79 @@
+"""Every error that wsmem raises on purpose.
+
+    WsmemError
+    ├── UsageError            exit 2   a flag or an argument cannot be understood
+    ├── WorkspaceError        exit 3   no workspace, a bad path, a bad file
+    │   └── ConfigError       exit 3   wsmem.toml says something that cannot be
+    ├── IndexUnusable         exit 4   the index cannot be opened, read or written
+    ├── Locked                exit 5   another process writes to this workspace
+    └── Conflict              exit 5   a file changed between reading and writing
+"""
+
+from __future__ import annotations
+
+
+class WsmemError(Exception):
+    """An error with a place, an offence and a way out.
+
+    Args:
+        message: the offence, one line, without a final full stop.
+        source: the place: ``path``, ``path:line`` or a flag's name.
+        excerpt: the offending text, shown on a line of its own.
+        hint: what to do about it.
+    """
+
+    code = "error"
+    exit_code = 70
+
+    def __init__(
+        self, message: str, *, source: str | None = None, excerpt: str | None = None, hint: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.source = source
+        self.excerpt = excerpt
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.message}" if self.source else self.message
+
+
+class UsageError(WsmemError):
+    """A flag or an argument cannot be understood."""
+
+    code = "usage"
+    exit_code = 2
+
+
+class WorkspaceError(WsmemError):
+    """There is no workspace, or something in it cannot be read or written."""
+
+    code = "workspace"
+    exit_code = 3
+
+
+class ConfigError(WorkspaceError):
+    """``wsmem.toml`` has an unknown key or a value of the wrong type."""
+
+    code = "config"
+
+
+class IndexUnusable(WsmemError):
+    """The index cannot be opened, read or written."""
+
+    code = "index"
+    exit_code = 4
+
+
+class Locked(WsmemError):
+    """Another process is writing to this workspace."""
+
+    code = "locked"
+    exit_code = 5
+
+
+class Conflict(WsmemError):
+    """A file changed after it was read and before it was to be written."""
+
+    code = "conflict"
+    exit_code = 5
