@@ -1,0 +1,1 @@
+"""The derived index: SQLite through apsw, and nothing but here."""

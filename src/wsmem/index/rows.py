@@ -1,0 +1,152 @@
+"""Units to the columns that the index keeps of them."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from wsmem.model import FactKind
+from wsmem.text import decode_id_prefix, fingerprint, fold, normalise_statement, searchable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wsmem.model import Unit
+
+SEPARATOR: Final = "\x1f"
+LETTER_OF_KIND: Final = {
+    FactKind.WORLD: "W",
+    FactKind.EXPERIENCE: "B",
+    FactKind.OPINION: "O",
+    FactKind.OBSERVATION: "S",
+    FactKind.UNKNOWN: "U",
+    FactKind.NOTE: "N",
+}
+EVIDENCE_RELATIONS: Final = ("supports", "weakens", "contradicts")
+KIND_OF_LETTER: Final = {letter: kind for kind, letter in LETTER_OF_KIND.items()}
+_MONTHS: Final = (
+    "", "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+
+
+class UnitRow(NamedTuple):
+    """The columns of ``unit`` from ``line`` on, the search text, and what goes into other tables."""
+
+    columns: tuple[object, ...]
+    words: tuple[str, str, str]  # body, near, date
+    keys: tuple[str, ...]  # folded entity names
+    links: tuple[tuple[str, str | None, int | None, int | None, int | None], ...]  # relation, path, line, low, high
+
+
+def unit_rows(units: Sequence[Unit], path: str, recorded: date | None) -> list[UnitRow]:
+    """Return the rows of a file's units, in order."""
+    bodies = [_body(unit) for unit in units]
+    day = recorded.isoformat() if recorded else ""
+    date_words = _date_words(recorded)
+    rows: list[UnitRow] = []
+    for number, unit in enumerate(units):
+        keys = tuple(dict.fromkeys(fold(name) for name in unit.entities))
+        letter = LETTER_OF_KIND[unit.kind]
+        text = normalise_statement(unit.content)
+        entities = SEPARATOR.join(sorted(keys))
+        occurred = unit.occurred
+        words = date_words
+        if occurred is not None:
+            words += _date_words(occurred.start)
+            if occurred.end != occurred.start:
+                words += _date_words(occurred.end)
+        columns = (
+            unit.line,
+            unit.line_end,
+            unit.section,
+            letter,
+            fingerprint(letter, entities, text, day),
+            fingerprint(letter, entities, text),
+            unit.confidence,
+            occurred.start.toordinal() if occurred else None,
+            occurred.end.toordinal() if occurred else None,
+            int(unit.retired),
+            unit.content,
+            SEPARATOR.join(unit.entities),
+            _extra(unit),
+        )
+        near = _near(units, bodies, number)
+        rows.append(UnitRow(columns, (bodies[number], near, words), keys, _links(unit, path)))
+    return rows
+
+
+def _body(unit: Unit) -> str:
+    """Return what is searched of a unit itself: its names, its text and its details."""
+    parts = [unit.content, *unit.details]
+    written = unit.content
+    parts += [name for name in unit.entities if name not in written]
+    return searchable(" ".join(parts))
+
+
+def _near(units: Sequence[Unit], bodies: list[str], number: int) -> str:
+    """Return the text around a unit: its neighbours in the section, and its headings.
+
+    Two on either side for prose, one for typed facts, which say less about each other. Never across a
+    heading or from facts to prose.
+    """
+    unit = units[number]
+    note = unit.kind is FactKind.NOTE
+    reach = 2 if note else 1
+    found = [searchable(unit.heading)] if unit.heading else []
+    for at in range(max(number - reach, 0), min(number + reach + 1, len(units))):
+        other = units[at]
+        if at != number and other.section == unit.section and (other.kind is FactKind.NOTE) == note:
+            found.append(bodies[at])
+    return " ".join(found)
+
+
+def _date_words(day: date | None) -> str:
+    """Return a day as people ask for it: ``2023-05-08 8 May 2023``."""
+    return f"{day.isoformat()} {day.day} {_MONTHS[day.month]} {day.year} " if day else ""
+
+
+def _extra(unit: Unit) -> str | None:
+    """Return the rare attributes as JSON, None for the many units that have none."""
+    extra: dict[str, object] = {}
+    if unit.time:
+        extra["time"] = unit.time
+    if unit.details:
+        extra["details"] = unit.details
+    if unit.supersedes:
+        extra["supersedes"] = unit.supersedes
+    if unit.meta:
+        extra["meta"] = unit.meta
+    return json.dumps(extra, ensure_ascii=False) if extra else None
+
+
+def _links(unit: Unit, path: str) -> tuple[tuple[str, str | None, int | None, int | None, int | None], ...]:
+    """Return what the unit says of other units."""
+    if not unit.supersedes and not unit.meta:
+        return ()
+    said = [("supersedes", unit.supersedes)] if unit.supersedes else []
+    said += [(key, value) for key, value in unit.meta if key in EVIDENCE_RELATIONS]
+    return tuple((relation, *target) for relation, text in said if (target := _target(text, path)))
+
+
+def _target(target: str, path: str) -> tuple[str | None, int | None, int | None, int | None] | None:
+    """Read a reference: ``memory/2025-11-27.md#L12``, ``../memory/…#L12``, ``#L12`` or ``^f-3k9x2a7q``."""
+    bare = target.strip("[]()^ ")
+    if bare.startswith("f-") and (span := decode_id_prefix(bare[2:10])):
+        return None, None, *span
+    file, _, fragment = bare.partition("#L")
+    line = fragment.partition("-")[0]
+    if not line.isdigit():
+        return None
+    if not file:
+        file = path
+    elif file.startswith(("./", "../")):
+        parts = path.split("/")[:-1]
+        for part in file.split("/"):
+            if part == "..":
+                parts = parts[:-1]
+            elif part != ".":
+                parts.append(part)
+        file = "/".join(parts)
+    return file.removeprefix("/"), int(line), None, None

@@ -1,0 +1,130 @@
+"""Putting files into the index and taking them out; the caller holds the transaction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
+from wsmem.text import fold
+
+if TYPE_CHECKING:
+    import apsw
+
+    from wsmem.index.rows import UnitRow
+
+_INSERT_FILE: Final = """
+INSERT INTO file (id, path, hash, size, role, recorded, private, title, error)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_INSERT_STAT: Final = "INSERT OR REPLACE INTO file_stat (file_id, mtime_ns, inode) VALUES (?, ?, ?)"
+_INSERT_UNIT: Final = """
+INSERT INTO unit (id, file_id, line, line_end, section, kind, statement, same, confidence,
+                  occurred_from, occurred_to, retired, content, entities, extra)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_INSERT_WORDS: Final = "INSERT INTO words (rowid, body, near, date) VALUES (?, ?, ?, ?)"
+_INSERT_SECTION: Final = "INSERT INTO section (file_id, number, heading) VALUES (?, ?, ?)"
+_INSERT_ENTITY: Final = "INSERT INTO entity (key) VALUES (?) ON CONFLICT DO NOTHING"
+_INSERT_UNIT_ENTITY: Final = "INSERT OR IGNORE INTO unit_entity (entity_id, unit_id) VALUES (?, ?)"
+_INSERT_ALIAS: Final = "INSERT INTO alias (file_id, position, name, key) VALUES (?, ?, ?, ?)"
+_INSERT_LINK: Final = """
+INSERT INTO link (unit_id, position, relation, path, line, low, high) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_LAST_IN_SLOT: Final = "SELECT max(id) FROM unit WHERE id >= ? AND id < ?"
+
+
+class FileRow(NamedTuple):
+    """A file as the index keeps it; ``names`` are those of an entity page, its own first."""
+
+    path: str
+    hash: bytes
+    size: int
+    mtime_ns: int
+    inode: int
+    role: str
+    recorded: int
+    private: bool
+    title: str
+    error: str | None
+    names: tuple[str, ...]
+    sections: tuple[tuple[int, str], ...]
+    units: list[UnitRow]
+
+
+class IndexWriter:
+    """Writes files of one workspace into an open index."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        self._entities: dict[str, int] = {}
+        self._next_file = self._value("SELECT coalesce(max(id), 0) + 1 FROM file")
+
+    def _value(self, sql: str, *bindings: object) -> int:
+        row = self._connection.execute(sql, bindings).fetchone()  # type: ignore[arg-type]
+        assert row is not None
+        return row[0] or 0
+
+    def put(self, file: FileRow) -> None:
+        """Add a file that is not in the index."""
+        execute, executemany = self._connection.execute, self._connection.executemany
+        file_id = self._next_file
+        self._next_file += 1
+        execute(
+            _INSERT_FILE,
+            (file_id, file.path, file.hash, file.size, file.role, file.recorded, file.private, file.title, file.error),
+        )
+        execute(_INSERT_STAT, (file_id, file.mtime_ns, file.inode))
+        if file.names:
+            executemany(_INSERT_ALIAS, [(file_id, n, name, fold(name)) for n, name in enumerate(file.names)])
+        if not file.units:
+            return
+        executemany(_INSERT_SECTION, [(file_id, number, heading) for number, heading in file.sections])
+        unit_id = self._first_free(file_id, file.recorded)
+        ids = range(unit_id, unit_id + len(file.units))
+        executemany(_INSERT_UNIT, [(n, file_id, *row.columns) for n, row in zip(ids, file.units, strict=True)])
+        executemany(_INSERT_WORDS, [(n, *row.words) for n, row in zip(ids, file.units, strict=True)])
+        links = [(self._entity(key), n) for n, row in zip(ids, file.units, strict=True) for key in row.keys]
+        if links:
+            executemany(_INSERT_UNIT_ENTITY, links)
+        said = [
+            (n, at, *link) for n, row in zip(ids, file.units, strict=True) for at, link in enumerate(row.links)
+        ]
+        if said:
+            executemany(_INSERT_LINK, said)
+
+    def _first_free(self, file_id: int, recorded: int) -> int:
+        """Return the first free number in the file's slot: its day, or itself if it has none."""
+        slot = recorded if recorded >= FIRST_DAY_SLOT else file_id
+        low, high = slot << ORDER_BITS, (slot + 1) << ORDER_BITS
+        return max(self._value(_LAST_IN_SLOT, low, high) + 1, low)
+
+    def _entity(self, key: str) -> int:
+        number = self._entities.get(key)
+        if number is None:
+            self._connection.execute(_INSERT_ENTITY, (key,))
+            number = self._entities[key] = self._value("SELECT id FROM entity WHERE key = ?", key)
+        return number
+
+    def remove(self, path: str) -> None:
+        """Take a file out of the index, if it is there."""
+        execute = self._connection.execute
+        row = execute("SELECT id FROM file WHERE path = ?", (path,)).fetchone()
+        if row is None:
+            return
+        (file_id,) = row
+        for table, column in (("words", "rowid"), ("unit_entity", "unit_id"), ("link", "unit_id")):
+            execute(f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM unit WHERE file_id = ?)", (file_id,))
+        for table in ("unit", "section", "alias", "file_stat"):
+            execute(f"DELETE FROM {table} WHERE file_id = ?", (file_id,))
+        execute("DELETE FROM file WHERE id = ?", (file_id,))
+
+    def touch(self, path: str, mtime_ns: int, inode: int) -> None:
+        """Note that a file's times changed and its content did not."""
+        self._connection.execute(
+            "UPDATE file_stat SET mtime_ns = ?, inode = ? WHERE file_id = (SELECT id FROM file WHERE path = ?)",
+            (mtime_ns, inode, path),
+        )
+
+    def set_meta(self, key: str, value: str | int) -> None:
+        """Keep a value of the index as a whole."""
+        self._connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))
