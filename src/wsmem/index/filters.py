@@ -37,10 +37,10 @@ class Filters(NamedTuple):
         if self.span is not None:
             low, high = self.span.start.toordinal(), self.span.end.toordinal()
             where.append("(unit.id BETWEEN ? AND ? OR unit.occurred_from <= ? AND unit.occurred_to >= ?)")
-            bindings += [*_rows_of_days(low, high), high, low]
+            bindings += [*rows_of_days(low, high), high, low]
         if self.as_of is not None:
             where.append("unit.id BETWEEN ? AND ?")
-            bindings += _rows_of_days(FIRST_DAY_SLOT, self.as_of.toordinal())
+            bindings += rows_of_days(FIRST_DAY_SLOT, self.as_of.toordinal())
         if self.kinds:
             where.append(f"unit.kind IN ({', '.join('?' * len(self.kinds))})")
             bindings += [LETTER_OF_KIND[kind] for kind in self.kinds]
@@ -73,16 +73,16 @@ class Filters(NamedTuple):
         """
         low, high = 0, _FAR + 1 << ORDER_BITS
         if self.span is not None:
-            low, high = _rows_of_days(self.span.start.toordinal(), self.span.end.toordinal())
+            low, high = rows_of_days(self.span.start.toordinal(), self.span.end.toordinal())
             if outlying is not None:
                 low, high = min(low, outlying[0]), max(high, outlying[1])
         if self.as_of is not None:
-            first, last = _rows_of_days(FIRST_DAY_SLOT, self.as_of.toordinal())
+            first, last = rows_of_days(FIRST_DAY_SLOT, self.as_of.toordinal())
             low, high = max(low, first), min(high, last)
         return low, high
 
 
-def _rows_of_days(low: int, high: int) -> tuple[int, int]:
+def rows_of_days(low: int, high: int) -> tuple[int, int]:
     """Return the first and last row number of logs from day ``low`` to day ``high``."""
     return max(low, FIRST_DAY_SLOT) << ORDER_BITS, (high + 1 << ORDER_BITS) - 1
 

@@ -187,6 +187,10 @@ class IndexReader:
         last = self._last_row
         return sorted({(number, relation) for number, relation in rows if last is None or number < last})
 
+    def has_supersessions(self) -> bool:
+        """Say whether any unit supersedes another."""
+        return self.connection.execute("SELECT 1 FROM link WHERE relation = 'supersedes' LIMIT 1").fetchone() is not None
+
     def restatements(self, number: int) -> list[int]:
         """Return the rows of other opinions that say the same as the opinion in row ``number``."""
         return [other for (other,) in self.connection.execute(_SAME_OPINION, (number, number))]

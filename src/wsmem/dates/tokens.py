@@ -1,0 +1,89 @@
+"""Text cut into the words, numbers and signs that the readers of dates look at."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from wsmem.dates.vocabulary import FUNCTION_WORDS, WORDS
+
+if TYPE_CHECKING:
+    from datetime import date
+
+_LATIN = re.compile(r"[^\W\d_]+|[0-9]+|[^\w\s]|_")
+_SIGNS = {"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "~": "-", "〜": "-", "～": "-", "’": "'"}
+_BEYOND = ("end",) * 12  # readers look ahead a few tokens without asking whether there are any
+
+
+class Scan(NamedTuple):
+    """Tokens of a text, as columns: kind, value, lower-case word, character offsets.
+
+    The kind ``word`` is a word that no date is made of, ``long`` a number of more than four
+    digits, ``end`` what comes after the text (and, at index -1, before it).
+    """
+
+    text: str
+    today: date | None
+    kinds: list[str]
+    values: list[int]
+    words: list[str]
+    starts: list[int]
+    ends: list[int]
+
+    def touching(self, index: int) -> bool:
+        """Say whether no space stands between this token and the next."""
+        return self.ends[index] == self.starts[index + 1]
+
+    def capital(self, index: int) -> bool:
+        """Say whether the token begins with a capital."""
+        return self.text[self.starts[index]].isupper()
+
+    def counts(self, index: int) -> bool:
+        """Say whether the number before this token counts it: ``12 files``, ``50%``."""
+        if index and self.ends[index - 1] == self.starts[index] and self.kinds[index] in ("word", "long"):
+            return True
+        kind = self.kinds[index]
+        if kind in ("word", "unit", "number", "ordinal", "num"):
+            return self.words[index] not in FUNCTION_WORDS and not self.capital(index)
+        return kind in ("%", "°", "+", "*", "=", "^", "_")
+
+    def digits(self, index: int) -> int:
+        """Return how many digits a number is written with."""
+        return self.ends[index] - self.starts[index]
+
+
+def cut_latin(text: str, today: date | None) -> Scan:
+    """Cut a text of alphabetic script into tokens."""
+    kinds: list[str] = []
+    values: list[int] = []
+    words: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    for match in _LATIN.finditer(text):
+        word = match[0]
+        start, end = match.span()
+        if "0" <= word[0] <= "9":
+            short = end - start <= 4
+            kind, value = ("num", int(word)) if short else ("long", 0)
+        else:
+            word = word.lower()
+            entry = WORDS.get(word)
+            if entry is not None:
+                kind, value = entry
+            else:
+                kind, value = _SIGNS.get(word, word) if end - start == 1 and not word.isalpha() else "word", 0
+        kinds.append(kind)
+        values.append(value)
+        words.append(word)
+        starts.append(start)
+        ends.append(end)
+    return close(Scan(text, today, kinds, values, words, starts, ends))
+
+
+def close(scan: Scan) -> Scan:
+    """Put end tokens behind the last one, so that no reader runs over the edge."""
+    scan.kinds.extend(_BEYOND)
+    for column in (scan.values, scan.starts, scan.ends):
+        column.extend([-1] * len(_BEYOND))
+    scan.words.extend([""] * len(_BEYOND))
+    return scan

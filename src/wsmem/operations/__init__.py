@@ -1,0 +1,1 @@
+"""What wsmem does, one verb a file: it reads and writes, and returns a record; it prints nothing."""

@@ -1,0 +1,148 @@
+"""Recall: a question to a few cited facts inside a token budget."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from wsmem.model import DateSpan, Fact, FactKind, SourceRef
+from wsmem.operations.selection import Selection, make_filters, read_as_of
+from wsmem.operations.session import open_session
+from wsmem.recall.arrange import Arranged, arrange
+from wsmem.recall.candidates import gather
+from wsmem.recall.pack import pack
+from wsmem.recall.query import read_question
+from wsmem.recall.score import score_candidates
+
+if TYPE_CHECKING:
+    from wsmem.index.reader import IndexReader
+    from wsmem.operations.index import Progress
+    from wsmem.operations.workspace import Place
+    from wsmem.recall.query import Question
+
+
+class EvidenceRef(NamedTuple):
+    """What stands for or against an opinion: ``supports``, ``weakens`` or ``contradicts``, where, and its words."""
+
+    stance: str
+    source: SourceRef
+    content: str
+
+
+class Hit(NamedTuple):
+    """One answer. ``why`` names the signals and factors behind the score."""
+
+    fact: Fact
+    score: float
+    why: tuple[tuple[str, float], ...]
+    evidence: tuple[EvidenceRef, ...]
+
+
+class RecallResult(NamedTuple):
+    """The answers, best first, and what is to be known about them.
+
+    ``omitted``: matching units that did not fit the budget or the number asked for. ``reason``: why there
+    is no answer, else None. ``names`` and ``spans``: entities and days read in the question.
+    """
+
+    question: str
+    hits: tuple[Hit, ...]
+    omitted: int
+    tokens: int
+    names: tuple[str, ...]
+    spans: tuple[DateSpan, ...]
+    reason: str | None
+    warnings: tuple[str, ...]
+
+
+def recall(
+    place: Place,
+    question: str,
+    selection: Selection = Selection(),  # noqa: B008
+    *,
+    today: date,
+    k: int | None = None,
+    budget: int | None = None,
+    refresh: bool = True,
+    progress: Progress | None = None,
+) -> RecallResult:
+    """Answer a question from the workspace's memory.
+
+    Args:
+        place: the workspace.
+        question: words, or a question in any language; FTS syntax has no meaning in it.
+        selection: exact filters.
+        today: the day against which relative dates and ages are reckoned.
+        k: at most so many answers; None: as configured.
+        budget: at most so many tokens, estimated; None: as configured.
+        refresh: pick up changed files first.
+        progress: is told how far the indexing is, if there is any to do.
+    """
+    settings = place.config.recall
+    as_of = read_as_of(selection, today)
+    with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
+        reader = session.reader
+        filters = make_filters(selection, reader, today)
+        (units,) = reader.connection.execute("SELECT count(*) FROM unit").fetchone() or (0,)
+        asked = read_question(question, today=today, is_known_name=reader.is_known_name)
+        gathered = gather(reader, asked, filters, units)
+        scored = score_candidates(gathered, asked, today=today, half_life_days=settings.half_life_days)
+        arranged = arrange(reader, scored)
+        limit = settings.k if k is None else k
+        looked_at = arranged[: max(4 * limit, limit + 20)]
+        facts = _facts(reader, looked_at)
+        tokens = place.config.tokens
+        packed = pack(
+            facts,
+            budget=settings.budget if budget is None else budget,
+            limit=limit,
+            per_unspaced=tokens.cjk,
+            per_other=tokens.other,
+        )
+        hits = tuple(_hit(reader, looked_at[at], facts[at]) for at in packed.kept)
+        omitted = packed.omitted + len(gathered.candidates) - len(scored) + len(arranged) - len(looked_at)
+        reason = None if hits else _reason(reader, asked, units, bool(arranged), filters != filters._make([None, None, (), (), None, None, False]))
+    return RecallResult(
+        question, hits, omitted, packed.tokens, asked.names, asked.spans, reason, session.warnings
+    )
+
+
+def _facts(reader: IndexReader, arranged: list[Arranged]) -> list[Fact]:
+    found = reader.facts_by_row(entry.scored.candidate.number for entry in arranged)
+    return [
+        found[entry.scored.candidate.number]._replace(
+            copies=tuple(SourceRef(copy.path, copy.line, copy.line_end) for copy in entry.copies)
+        )
+        for entry in arranged
+    ]
+
+
+def _hit(reader: IndexReader, entry: Arranged, fact: Fact) -> Hit:
+    evidence = _evidence(reader, entry) if fact.kind is FactKind.OPINION else ()
+    return Hit(fact, round(entry.scored.score, 4), entry.scored.why, evidence)
+
+
+def _evidence(reader: IndexReader, entry: Arranged) -> tuple[EvidenceRef, ...]:
+    """Return what says that it supports or contradicts the opinion, and where it was said again."""
+    candidate = entry.scored.candidate
+    places = [candidate, *entry.copies]
+    stances: dict[int, str] = {number: "supports" for number in reader.restatements(candidate.number)}
+    for place in places:
+        for number, relation in reader.links_to(place.path, place.line, place.line_end, place.statement):
+            if relation != "supersedes":
+                stances[number] = relation
+    facts = reader.facts_by_row(stances)
+    found = [EvidenceRef(stances[number], fact.source, fact.content) for number, fact in facts.items()]
+    return tuple(sorted(found, key=lambda ref: ref.source))
+
+
+def _reason(reader: IndexReader, question: Question, units: int, matched: bool, filtered: bool) -> str:
+    if not units:
+        return "the workspace holds no notes yet"
+    if matched:
+        return "nothing fits into the budget; raise --budget"
+    if not question.terms:
+        return "the question holds no word to look for"
+    if filtered:
+        return "nothing that passes the filters shares a word, an entity or a day with the question"
+    return "no note shares a word, an entity or a day with the question"

@@ -1,0 +1,100 @@
+"""The flags that choose facts, the same for every command, turned into exact filters."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from wsmem.dates import parse_window
+from wsmem.errors import UsageError
+from wsmem.index.filters import Filters
+from wsmem.model import DateSpan, FactKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wsmem.index.reader import IndexReader
+
+_KIND_NAMES = {str(kind): kind for kind in FactKind} | {
+    "w": FactKind.WORLD,
+    "b": FactKind.EXPERIENCE,
+    "o": FactKind.OPINION,
+    "s": FactKind.OBSERVATION,
+    "n": FactKind.NOTE,
+}
+_AROUND_DAYS = 3
+
+
+class Selection(NamedTuple):
+    """What a caller asked for, as text; every condition that is set must hold.
+
+    ``since``, ``until``, ``around``, ``as_of``: dates as people write them. ``kinds``: one of them.
+    ``entities``: all of them.
+    """
+
+    since: str | None = None
+    until: str | None = None
+    around: str | None = None
+    as_of: str | None = None
+    kinds: tuple[str, ...] = ()
+    entities: tuple[str, ...] = ()
+    path: str | None = None
+    min_confidence: float | None = None
+    shared: bool = False
+
+
+def read_as_of(selection: Selection, today: date) -> date | None:
+    """Return the last day whose logs count."""
+    return parse_window(selection.as_of, today).end if selection.as_of else None
+
+
+def make_filters(selection: Selection, reader: IndexReader, today: date) -> Filters:
+    """Turn a selection into filters; raises ``UsageError`` for a date, kind or number that cannot be."""
+    if selection.min_confidence is not None and not 0 <= selection.min_confidence <= 1:
+        raise UsageError(
+            f"{selection.min_confidence:g} is not a number from 0 to 1",
+            source="--min-confidence",
+            hint="write --min-confidence 0.7",
+        )
+    return Filters(
+        read_span(selection, today),
+        read_as_of(selection, today),
+        tuple(read_kind(name) for name in selection.kinds),
+        # An entity that nobody names is linked to nothing: number 0 is never given.
+        tuple(reader.entity_rows(name.removeprefix("@")) or (0,) for name in selection.entities),
+        selection.path,
+        selection.min_confidence,
+        selection.shared,
+    )
+
+
+def read_span(selection: Selection, today: date) -> DateSpan | None:
+    """Return the days between ``since`` and ``until``, or those ``around`` a day; None without any."""
+    if selection.around:
+        if selection.since or selection.until:
+            raise UsageError("--around stands alone", source="--around", hint="leave out --since and --until")
+        return parse_window(selection.around, today).widen(_AROUND_DAYS)
+    if not (selection.since or selection.until):
+        return None
+    start = parse_window(selection.since, today).start if selection.since else date.min
+    end = parse_window(selection.until, today).end if selection.until else date.max
+    if start > end:
+        raise UsageError(
+            f"the window is empty: it begins on {start} and ends on {end}", source="--since", hint="swap the two"
+        )
+    return DateSpan(start, end)
+
+
+def read_kind(name: str) -> FactKind:
+    """Return the kind with this name or letter."""
+    kind = _KIND_NAMES.get(name.strip().casefold())
+    if kind is None:
+        raise UsageError(
+            f'there is no kind "{name}"', source="--kind", hint="one of world, experience, opinion, observation, note"
+        )
+    return kind
+
+
+def split_values(values: Sequence[str]) -> tuple[str, ...]:
+    """Return the values of a flag that may be repeated and may list several with commas."""
+    return tuple(part.strip() for value in values for part in value.split(",") if part.strip())

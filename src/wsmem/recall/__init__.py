@@ -1,0 +1,1 @@
+"""Ranking: a question to the units that answer it; no printing, no clock."""

@@ -1,0 +1,73 @@
+"""The order in which answers are given: each statement once, a superseded one below its successor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from wsmem.recall import weights
+from wsmem.recall.candidates import read_candidates
+from wsmem.recall.score import Scored
+
+if TYPE_CHECKING:
+    from wsmem.index.reader import IndexReader
+    from wsmem.recall.candidates import Candidate
+
+_DEPTH = 120  # how far down the list supersession is looked up
+
+
+class Arranged(NamedTuple):
+    """One answer and the other places where the very same statement stands."""
+
+    scored: Scored
+    copies: tuple[Candidate, ...]
+
+
+def arrange(reader: IndexReader, scored: list[Scored]) -> list[Arranged]:
+    """Put successors above what they supersede and fold exact duplicates into one."""
+    ordered = _demote_superseded(reader, scored) if reader.has_supersessions() else scored
+    groups: dict[int, list[Scored]] = {}
+    for entry in ordered:
+        groups.setdefault(entry.candidate.same, []).append(entry)
+    return [Arranged(group[0], tuple(entry.candidate for entry in group[1:])) for group in groups.values()]
+
+
+def _demote_superseded(reader: IndexReader, scored: list[Scored]) -> list[Scored]:
+    """Damp superseded units and see that the latest successor of each stands above it."""
+    entries = {entry.candidate.number: entry for entry in scored}
+    lifted: dict[int, float] = {}
+    for entry in scored[:_DEPTH]:
+        successors = _chain(reader, entry.candidate)
+        if not successors:
+            continue
+        number = entry.candidate.number
+        damped = entry.score * weights.RETIRED
+        entries[number] = entry._replace(score=damped, why=(*entry.why, ("superseded", weights.RETIRED)))
+        for successor in successors:
+            lifted[successor] = max(lifted.get(successor, 0.0), entry.score)
+    for candidate in read_candidates(reader, [number for number in lifted if number not in entries]):
+        entries[candidate.number] = Scored(candidate, 0.0, ())
+    for number, score in lifted.items():
+        entry = entries[number]
+        if ("superseded", weights.RETIRED) not in entry.why and entry.score < score:
+            entries[number] = entry._replace(score=score, why=(*entry.why, ("successor", score)))
+    key = lambda entry: (-entry.score, -entry.candidate.recorded, entry.candidate.path, entry.candidate.line)  # noqa: E731
+    return sorted(entries.values(), key=key)
+
+
+def _chain(reader: IndexReader, candidate: Candidate) -> list[int]:
+    """Return the rows at the end of the chains of supersession that begin at a unit; [] if it stands."""
+    ends: list[int] = []
+    seen = {candidate.number}
+    waiting = [candidate]
+    while waiting:
+        current = waiting.pop()
+        found = [
+            number
+            for number, relation in reader.links_to(current.path, current.line, current.line_end, current.statement)
+            if relation == "supersedes" and number not in seen
+        ]
+        if not found and current is not candidate:
+            ends.append(current.number)
+        seen.update(found)
+        waiting += read_candidates(reader, found)
+    return ends

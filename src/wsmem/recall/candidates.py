@@ -1,0 +1,143 @@
+"""Which units are worth scoring: those that share words, an entity or a day with the question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from wsmem.recall import weights
+from wsmem.recall.lexical import drop_common, match_units
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from wsmem.index.filters import Filters
+    from wsmem.index.reader import IndexReader
+    from wsmem.model import DateSpan
+    from wsmem.recall.query import Question
+
+_ROWS: Final = """
+SELECT unit.id, unit.file_id, unit.section, unit.kind, unit.same, unit.statement, unit.confidence,
+       unit.occurred_from, unit.occurred_to, unit.retired, unit.content, unit.entities,
+       file.path, unit.line, unit.line_end, file.recorded
+FROM unit JOIN file ON file.id = unit.file_id WHERE unit.id IN ({numbers})
+"""
+_OF_ENTITY: Final = """
+SELECT unit.id FROM unit_entity JOIN unit ON unit.id = unit_id JOIN file ON file.id = unit.file_id
+WHERE entity_id IN ({entities}) AND unit.id BETWEEN ? AND ?{filters} ORDER BY unit.id DESC LIMIT ?
+"""
+_OF_PAGE: Final = """
+SELECT unit.id FROM alias JOIN unit ON unit.file_id = alias.file_id JOIN file ON file.id = unit.file_id
+WHERE alias.key = ? AND unit.id BETWEEN ? AND ?{filters} ORDER BY unit.id LIMIT ?
+"""
+_RECORDED_IN: Final = """
+SELECT unit.id FROM unit JOIN file ON file.id = unit.file_id
+WHERE unit.id BETWEEN ? AND ?{filters} ORDER BY unit.kind = 'N', unit.id LIMIT ?
+"""
+_NAMING_DAYS: Final = """
+SELECT unit.id FROM unit INDEXED BY unit_occurred JOIN file ON file.id = unit.file_id
+WHERE occurred_from IS NOT NULL AND occurred_from <= ? AND occurred_to >= ?{filters}
+ORDER BY unit.kind = 'N', unit.id LIMIT ?
+"""
+
+
+class Candidate(NamedTuple):
+    """A unit with what scoring needs of it."""
+
+    number: int
+    file_id: int
+    section: int
+    kind: str
+    same: int
+    statement: int
+    confidence: float | None
+    occurred_from: int | None
+    occurred_to: int | None
+    retired: int
+    content: str
+    entities: str
+    path: str
+    line: int
+    line_end: int
+    recorded: int
+
+
+class Gathered(NamedTuple):
+    """The candidates by row number, with the signals that found them."""
+
+    candidates: dict[int, Candidate]
+    lexical: dict[int, float]  # BM25, positive
+    linked: dict[int, float]  # share of the question's names that the unit is linked to
+    on_page: frozenset[int]  # units of the page of the only thing that the question names
+    terms: tuple[tuple[str, ...], ...]  # what was looked for in the end
+
+
+def gather(reader: IndexReader, question: Question, filters: Filters, units: int) -> Gathered:
+    """Collect the candidates of a question among the units that pass the filters."""
+    outlying = reader.outlying_rows(filters.span) if filters.span is not None else None
+    rows = filters.row_range(outlying)
+    terms = drop_common(reader.connection, question.terms, units)
+    if question.only_names and question.spans and not question.names:
+        terms = []  # nothing but days: the words of the date are no words of the answer
+    lexical = dict(match_units(reader.connection, terms, filters, rows))
+    numbers: dict[int, None] = dict.fromkeys(lexical)
+    names = [reader.entity_rows(name) for name in question.names]
+    condition, bindings = filters.sql()
+
+    def fetch(sql: str, *values: object) -> list[int]:
+        return [number for (number,) in reader.connection.execute(sql, values)]  # type: ignore[arg-type]
+
+    for entities in filter(None, names):
+        sql = _OF_ENTITY.format(entities=", ".join(map(str, entities)), filters=condition)
+        numbers.update(dict.fromkeys(fetch(sql, *rows, *bindings, weights.ENTITY_CANDIDATES)))
+    on_page: list[int] = []
+    if question.only_names and len(question.names) == 1:
+        key = question.names[0]
+        on_page = fetch(_OF_PAGE.format(filters=condition), _folded(key), *rows, *bindings, weights.ENTITY_CANDIDATES)
+        numbers.update(dict.fromkeys(on_page))
+    for span in question.spans:
+        numbers.update(dict.fromkeys(_in_days(fetch, span, rows, condition, bindings)))
+    return Gathered(
+        _read(reader, numbers), lexical, _linked(reader, names, numbers), frozenset(on_page), tuple(terms)
+    )
+
+
+def _folded(name: str) -> str:
+    from wsmem.text import fold
+
+    return fold(name)
+
+
+def _in_days(fetch, span: DateSpan, rows: tuple[int, int], condition: str, bindings: list[object]) -> list[int]:  # type: ignore[no-untyped-def]
+    from wsmem.index.filters import rows_of_days
+
+    low, high = span.start.toordinal(), span.end.toordinal()
+    first, last = rows_of_days(low, high)
+    recorded = (max(first, rows[0]), min(last, rows[1]))
+    found: list[int] = fetch(_RECORDED_IN.format(filters=condition), *recorded, *bindings, weights.TEMPORAL_CANDIDATES)
+    found += fetch(_NAMING_DAYS.format(filters=condition), high, low, *bindings, weights.TEMPORAL_CANDIDATES)
+    return found
+
+
+def _read(reader: IndexReader, numbers: Iterable[int]) -> dict[int, Candidate]:
+    sql = _ROWS.format(numbers=", ".join(map(str, numbers)))
+    return {row[0]: Candidate(*row) for row in reader.connection.execute(sql)}
+
+
+def read_candidates(reader: IndexReader, numbers: Iterable[int]) -> list[Candidate]:
+    """Return the units with these row numbers."""
+    return list(_read(reader, numbers).values())
+
+
+def _linked(reader: IndexReader, names: list[tuple[int, ...]], numbers: Iterable[int]) -> dict[int, float]:
+    """Return for each unit the share of the question's names that it is linked to."""
+    share: dict[int, float] = {}
+    known = [entities for entities in names if entities]
+    wanted = ", ".join(map(str, numbers))
+    for entities in known:
+        sql = (
+            f"SELECT DISTINCT unit_id FROM unit_entity WHERE entity_id IN ({', '.join(map(str, entities))}) "
+            f"AND unit_id IN ({wanted})"
+        )
+        for (number,) in reader.connection.execute(sql):
+            share[number] = share.get(number, 0.0) + 1 / len(known)
+    return share

@@ -1,0 +1,87 @@
+"""The full-text query: which units share words with the question, and how much they weigh."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wsmem.recall import weights
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import apsw
+
+    from wsmem.index.filters import Filters
+
+_MATCH: Final = f"""
+SELECT words.rowid, words.rank FROM words
+WHERE words MATCH ? AND rank MATCH 'bm25({weights.BODY}, {weights.NEAR}, {weights.DATE})' AND words.rowid BETWEEN ? AND ?
+ORDER BY rank, words.rowid LIMIT ?
+"""
+_MATCH_FILTERED: Final = """
+SELECT words.rowid, words.rank FROM words CROSS JOIN unit ON unit.id = words.rowid JOIN file ON file.id = unit.file_id
+WHERE words MATCH ? AND rank MATCH 'bm25({body}, {near}, {date})' AND words.rowid BETWEEN ? AND ?{filters}
+ORDER BY rank, words.rowid LIMIT ?
+"""
+_DOCUMENTS_WITH: Final = "SELECT doc FROM word_count WHERE term = ? AND col = 'body'"
+
+
+def match_expression(terms: Sequence[tuple[str, ...]]) -> str:
+    """Return the terms as an FTS5 query: quoted, joined by OR; a lone unspaced character as a prefix."""
+    return " OR ".join(_quote(term) for term in terms)
+
+
+def _quote(term: tuple[str, ...]) -> str:
+    text = " ".join(word.replace('"', '""') for word in term)
+    prefix = "*" if len(text) == 1 and not text.isascii() else ""
+    return f'"{text}"{prefix}'
+
+
+def drop_common(connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int) -> list[tuple[str, ...]]:
+    """Leave out single words that a large share of the units holds, unless nothing else is left.
+
+    They tell units apart hardly at all and cost nearly all the time of a query. The rule looks at single
+    words only: a phrase is rarer than its words.
+    """
+    if units < weights.COMMON_AT_LEAST:
+        return list(terms)
+    import apsw
+
+    stem = connection.fts5_tokenizer("porter", ["unicode61", "remove_diacritics", "2"])
+    limit = units * weights.COMMON_SHARE
+    kept: list[tuple[str, ...]] = []
+    for term in terms:
+        if len(term) == 1:
+            stems = stem(term[0].encode(), apsw.FTS5_TOKENIZE_QUERY, None, include_offsets=False, include_colocated=False)
+            row = connection.execute(_DOCUMENTS_WITH, (stems[0] if stems else "",)).fetchone()
+            if row is not None and row[0] > limit:
+                continue
+        kept.append(term)
+    return kept or list(terms)
+
+
+def match_units(
+    connection: apsw.Connection, terms: Sequence[tuple[str, ...]], filters: Filters, rows: tuple[int, int]
+) -> list[tuple[int, float]]:
+    """Return (row number, BM25 as a positive number) of the best units, best first.
+
+    BM25 with FTS5's constants k1 = 1.2, b = 0.75 over three weighted columns. Where units tie at the
+    end of the list, the list is made longer until they do not: an index built in another order must not
+    cut another tie.
+    """
+    if not terms:
+        return []
+    condition, bindings = filters.sql()
+    sql = _MATCH
+    if condition:
+        columns = {"body": weights.BODY, "near": weights.NEAR, "date": weights.DATE}
+        sql = _MATCH_FILTERED.format(filters=condition, **columns)
+    expression = match_expression(terms)
+    limit = weights.CANDIDATES
+    while True:
+        found = connection.execute(sql, (expression, *rows, *bindings, limit)).fetchall()
+        if len(found) < limit or found[-1][1] != found[-2][1]:
+            break
+        limit *= 8
+    return [(number, -rank) for number, rank in found]
+

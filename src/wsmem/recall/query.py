@@ -1,0 +1,137 @@
+"""A question as ranking sees it: its words, the names and days in it, the type of answer it wants."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from wsmem.dates import find_dates
+from wsmem.markdown.mentions import find_mentions
+from wsmem.model import DateSpan
+from wsmem.text import UNSPACED, fold, match_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Words that carry a question about a thing or a time without saying anything about it.
+_SCAFFOLD = frozenset(
+    "tell know say about around during near happen happened happening happens anything everything something "
+    "remember recall going on back time times day days week month what's"
+    " について 教えて".split()
+)
+_JAPANESE_SCAFFOLD = re.compile(
+    "について|に関して|を?教えて(?:ください)?|は(?:何|なに|どう)?(?:です|でした)?か|何が(?:あった|起き(?:た|ました))|"
+    "ありましたか|何ですか|知っている|とは|关于|发生了什么|有什么|告诉我|怎么样|是什么"
+)
+_LATIN_WORD = re.compile(rf"[^\W_{UNSPACED}]+(?:[-'][^\W_{UNSPACED}]+)*")
+_RUN = re.compile(f"[{UNSPACED}]+")
+
+_WHEN = re.compile(
+    r"\b(?:when|what (?:date|day|month|year|time)|how long|since when)\b|いつ|何時|何日|何月|何年|什么时候|几点|哪天|何时",
+    re.IGNORECASE,
+)
+_WHO_WHERE = re.compile(
+    r"\b(?:who|whom|whose|where|which|what (?:city|country|state|band|book|movie|game|company|place|restaurant|artist|"
+    r"song|name|tool|project|person))\b|誰|だれ|どこ|どの|谁|哪里|哪个|哪儿",
+    re.IGNORECASE,
+)
+_HOW_MANY = re.compile(
+    r"\bhow (?:many|much|long|often|old|far|big|tall)\b|いくつ|何人|何回|いくら|何本|何個|多少|几个|几次",
+    re.IGNORECASE,
+)
+
+
+class Question(NamedTuple):
+    """What a question asks.
+
+    ``terms``: words and phrases to look for. ``names``: entities that it names, as the index knows them.
+    ``spans``: the days that it names. ``only_names``: it says nothing but names and days, so it asks for
+    what there is about them.
+    """
+
+    text: str
+    terms: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...]
+    spans: tuple[DateSpan, ...]
+    only_names: bool
+    wants_time: bool
+    wants_name: bool
+    wants_number: bool
+
+
+def read_question(text: str, *, today: date, is_known_name: Callable[[str], bool]) -> Question:
+    """Read a question.
+
+    Args:
+        text: what was asked, in any language.
+        today: the day against which ``last week`` in the question is read.
+        is_known_name: says whether a folded name is an entity of this workspace.
+    """
+    mentions = find_dates(text, today)
+    without_dates = text
+    for mention in reversed(mentions):
+        without_dates = without_dates[: mention.start] + " " + without_dates[mention.end :]
+    names = _find_names(without_dates, is_known_name)
+    terms = match_terms(text)
+    bare = _remove_names(without_dates, names)
+    left = [term for term in match_terms(_JAPANESE_SCAFFOLD.sub(" ", bare)) if not _is_scaffold(term)]
+    aims = bool(names or mentions)
+    only_names = aims and not left
+    if aims and not only_names:
+        terms = [term for term in terms if not _is_scaffold(term)] or terms
+    return Question(
+        text,
+        tuple(terms),
+        names,
+        tuple(mention.span for mention in mentions),
+        only_names,
+        _WHEN.search(text) is not None,
+        _WHO_WHERE.search(text) is not None,
+        _HOW_MANY.search(text) is not None,
+    )
+
+
+def _is_scaffold(term: tuple[str, ...]) -> bool:
+    from wsmem.text import STOP_WORDS
+
+    return all(word in _SCAFFOLD or word in STOP_WORDS for word in term)
+
+
+def _find_names(text: str, is_known_name: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return the entities that the text names, with or without ``@``; the longest name wins."""
+    names: dict[str, str] = {fold(name): name for name in find_mentions(text) if is_known_name(fold(name))}
+    words = [word.removesuffix("'s").removesuffix("’s") for word in _LATIN_WORD.findall(text)]
+    taken: set[int] = set()
+    for length in (4, 3, 2, 1):
+        for start in range(len(words) - length + 1):
+            span = range(start, start + length)
+            key = fold(" ".join(words[start : start + length]))
+            if not taken.isdisjoint(span) or len(key) < 2 or not is_known_name(key):
+                continue
+            # A common word that happens to be an entity counts where it is written as a name.
+            if length == 1 and len(key) < 4 and words[start].islower() and key in _COMMON:
+                continue
+            names.setdefault(key, " ".join(words[start : start + length]))
+            taken.update(span)
+    for run in _RUN.findall(text):
+        at = 0
+        while at < len(run):
+            for length in range(min(12, len(run) - at), 0, -1):
+                piece = run[at : at + length]
+                if (length > 1 or len(run) == 1) and is_known_name(fold(piece)):
+                    names.setdefault(fold(piece), piece)
+                    at += length - 1
+                    break
+            at += 1
+    return tuple(names.values())
+
+
+_COMMON = frozenset("a an and are as at be but by can do for go has he her him his how if in is it its me my no not now of on or our out she so the to up us was we who why you".split())
+
+
+def _remove_names(text: str, names: tuple[str, ...]) -> str:
+    for name in names:
+        pattern = re.escape(name).replace(r"\ ", r"[\s_-]+").replace(r"\-", r"[\s_-]")
+        text = re.sub(rf"@?{pattern}(?:['’]s)?(?:さん|さま|様)?", " ", text, flags=re.IGNORECASE)
+    return text

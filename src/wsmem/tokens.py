@@ -1,0 +1,31 @@
+"""How many tokens a text costs a language model, without a tokenizer.
+
+A tokenizer's vocabulary weighs 75 MB and half a second; two coefficients fitted to o200k stay within
+−2 and +21 % on English and Japanese notes and err to the safe side.
+"""
+
+from __future__ import annotations
+
+import re
+from math import ceil
+from typing import Final
+
+from wsmem.text import UNSPACED
+
+_UNSPACED = re.compile(f"[{UNSPACED}\uff01-\uff5e\u3000-\u3004\u3008-\u303f]")
+PER_UNSPACED: Final = 1.1
+PER_OTHER: Final = 0.3
+
+
+def estimate_tokens(text: str, *, per_unspaced: float = PER_UNSPACED, per_other: float = PER_OTHER) -> int:
+    """Return about how many tokens the text takes, at least 1 unless it is empty.
+
+    Args:
+        text: any text.
+        per_unspaced: tokens for a character of a script without spaces (Japanese, Chinese, Korean, …).
+        per_other: tokens for any other character.
+    """
+    if not text:
+        return 0
+    unspaced = 0 if text.isascii() else len(_UNSPACED.findall(text))
+    return max(1, ceil(unspaced * per_unspaced + (len(text) - unspaced) * per_other))

@@ -1,0 +1,1 @@
+"""The workspace on disk: finding it, scanning it, reading and writing its files safely, locks and git."""
