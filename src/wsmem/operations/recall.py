@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
+from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
 from wsmem.operations.selection import Selection, make_filters, read_as_of
 from wsmem.operations.session import open_session
@@ -35,7 +36,8 @@ class Hit(NamedTuple):
     fact: Fact
     score: float
     why: tuple[tuple[str, float], ...]
-    evidence: tuple[EvidenceRef, ...]
+    evidence: tuple[EvidenceRef, ...] = ()
+    trend: str | None = None  # of an opinion: new, strengthening, stable, weakening, stale
 
 
 class RecallResult(NamedTuple):
@@ -101,7 +103,7 @@ def recall(
         )
         hits = tuple(_hit(reader, looked_at[at], facts[at]) for at in packed.kept)
         omitted = packed.omitted + len(gathered.candidates) - len(scored) + len(arranged) - len(looked_at)
-        reason = None if hits else _reason(reader, asked, units, bool(arranged), filters != filters._make([None, None, (), (), None, None, False]))
+        reason = None if hits else _reason(reader, asked, units, bool(arranged), filters != Filters())
     return RecallResult(
         question, hits, omitted, packed.tokens, asked.names, asked.spans, reason, session.warnings
     )

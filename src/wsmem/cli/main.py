@@ -1,0 +1,155 @@
+"""The entry point: finds the command, and turns every error into a message and an exit code.
+
+argparse rather than a larger framework: a recall costs three times a bare ``python -c pass``, of which
+argparse is half; and only the module of the command that runs is imported.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from wsmem.errors import UsageError, WsmemError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BUG: Final = 70
+INTERRUPTED: Final = 130
+
+
+class Command(NamedTuple):
+    """A command: its module below ``wsmem.cli``, and one line about it."""
+
+    module: str
+    summary: str
+
+
+COMMANDS: Final = {
+    "init": Command("init", "lay out a workspace"),
+    "index": Command("index", "bring the index up to date with the files"),
+    "recall": Command("recall", "answer a question with a few cited facts"),
+    "list": Command("list", "list facts in order"),
+    "show": Command("show", "print lines of a file, or a fact by its id"),
+    "entity": Command("entity", "tell what is known about an entity"),
+    "opinions": Command("opinions", "list beliefs with confidence and evidence"),
+    "reflect": Command("reflect", "bring the pages of the bank up to date, as a diff to review"),
+    "watch": Command("watch", "keep the index fresh while files change"),
+    "status": Command("status", "tell what the index holds and how fresh it is"),
+    "lint": Command("lint", "find lines that cannot be read as they stand"),
+    "doctor": Command("doctor", "check that everything works, and say what to do where it does not"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code.
+
+    0 ok · 1 the answer is no · 2 usage · 3 workspace or settings · 4 index · 5 locked or changed meanwhile ·
+    70 a bug · 130 interrupted.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _prepare_streams()
+    name = ""
+    try:
+        before, name, rest = _split(arguments)
+        if not name:
+            return _without_command(before)
+        module = import_module(f"wsmem.cli.{COMMANDS[name].module}")
+        from wsmem.cli.options import make_parser, open_context
+
+        parser = make_parser(name, COMMANDS[name].summary)
+        module.configure(parser)
+        options = parser.parse_args([*before, *rest])
+        code: int = module.run(options, open_context(options, os.environ))
+        sys.stdout.flush()
+        return code
+    except WsmemError as error:
+        _report(name, error, arguments)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get("WSMEM_DEBUG"):
+            raise
+        print(f"wsmem: this is a bug: {type(error).__name__}: {error}", file=sys.stderr)
+        print("hint: run it again with WSMEM_DEBUG=1 and report what it prints", file=sys.stderr)
+        return BUG
+
+
+def _prepare_streams() -> None:
+    """Write UTF-8 whatever the locale, and end quietly when the reader of a pipe has gone."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+
+
+_WITH_VALUE: Final = ("-C", "--workspace")
+
+
+def _split(arguments: list[str]) -> tuple[list[str], str, list[str]]:
+    """Split into options before the command, the command, and what follows it."""
+    at = 0
+    while at < len(arguments) and arguments[at].startswith("-"):
+        at += 2 if arguments[at] in _WITH_VALUE else 1
+    if at >= len(arguments):
+        return arguments, "", []
+    name = arguments[at]
+    if name == "help":
+        wanted = arguments[at + 1] if at + 1 < len(arguments) else ""
+        return ([], wanted, ["--help"]) if wanted in COMMANDS else (["--help"], "", [])
+    if name not in COMMANDS:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, COMMANDS, n=1)
+        hint = f"did you mean `wsmem {near[0]}`?" if near else "wsmem --help lists the commands"
+        raise UsageError(f'there is no command "{name}"', hint=hint)
+    return arguments[:at], name, arguments[at + 1 :]
+
+
+def _without_command(options: list[str]) -> int:
+    if "--version" in options or "-V" in options:
+        from wsmem import __version__
+
+        print(f"wsmem {__version__}")
+        return 0
+    unknown = [option for option in options if option not in ("-h", "--help")]
+    if unknown:
+        raise UsageError(f'"{unknown[0]}" needs a command', hint="wsmem --help lists the commands")
+    print(overview(), end="")
+    return 0 if options else 2
+
+
+def overview() -> str:
+    """Return what ``wsmem --help`` prints."""
+    width = max(map(len, COMMANDS))
+    commands = "".join(f"  {name:<{width}}  {command.summary}\n" for name, command in COMMANDS.items())
+    return (
+        "usage: wsmem [-C DIR] COMMAND …\n\n"
+        "The memory of a Markdown workspace: recall cited facts, reflect on beliefs.\n\n"
+        f"commands:\n{commands}\n"
+        "options:\n"
+        "  -C, --workspace DIR  the workspace (else WSMEM_WORKSPACE, else found from here upwards)\n"
+        "  -V, --version        print the version\n"
+        "  -h, --help           print this; `wsmem COMMAND --help` tells of a command\n"
+    )
+
+
+def _report(name: str, error: WsmemError, arguments: list[str]) -> None:
+    if "--json" in arguments or "--jsonl" in arguments:
+        from wsmem.render.envelope import error_envelope
+
+        print(error_envelope(name, error), end="")
+        return
+    from wsmem.render.style import one_line
+
+    lines = [f"wsmem: {one_line(str(error))}"]
+    if error.excerpt:
+        lines.append(f"  {one_line(error.excerpt)}")
+    if error.hint:
+        lines.append(f"hint: {one_line(error.hint)}")
+    print("\n".join(lines), file=sys.stderr)

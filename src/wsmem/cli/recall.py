@@ -1,0 +1,83 @@
+"""wsmem recall: a few cited facts that answer a question."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection
+from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
+from wsmem.errors import UsageError
+from wsmem.operations.recall import RecallResult, recall
+
+if TYPE_CHECKING:
+    from wsmem.cli.options import Context
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("question", nargs="+", metavar="QUESTION", help="words, or a question in any language; - reads it from standard input")
+    parser.add_argument("-k", "--k", "--max-results", type=_count, metavar="N", help="at most N answers (default: 12)")
+    parser.add_argument("--budget", type=_count, metavar="TOKENS", help="at most so many tokens, estimated (default: 1200)")
+    parser.add_argument("--explain", action="store_true", help="show the score of each answer and its parts")
+    add_refresh(parser)
+    add_selection(parser)
+    add_formats(parser)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise UsageError(f'"{text}" is not a whole number above 0')
+    return int(text)
+
+
+def run(options: Namespace, context: Context) -> int:
+    """Print the answers; no answer is an answer too."""
+    question = " ".join(options.question)
+    if question == "-":
+        import sys
+
+        question = sys.stdin.read()
+    with progress_bar(context, "indexing") as progress:
+        result = recall(
+            context.place(),
+            question,
+            read_selection(options),
+            today=context.today,
+            k=options.k,
+            budget=options.budget,
+            refresh=not options.no_refresh,
+            progress=progress,
+        )
+    form = choose_format(context, options.format)
+    write(_render(result, form, options.explain, context.colour))
+    if form not in ("json", "jsonl"):
+        warn(result.warnings)
+        remark(context, _summary(result))
+    return 0
+
+
+def _render(result: RecallResult, form: str, explain: bool, colour: bool) -> str:
+    if form in ("json", "jsonl"):
+        from wsmem.render.envelope import envelope, hit_json, json_lines, recall_json
+
+        if form == "jsonl":
+            return json_lines(hit_json(hit) for hit in result.hits)
+        return envelope("recall", recall_json(result), warnings=result.warnings)
+    from wsmem.render.facts import facts_markdown, facts_plain, hit_text
+
+    if form == "plain":
+        return facts_plain(hit.fact for hit in result.hits)
+    if form == "md":
+        return facts_markdown(hit.fact for hit in result.hits)
+    return "\n".join(hit_text(hit, explain=explain, colour=colour) + "\n" for hit in result.hits)
+
+
+def _summary(result: RecallResult) -> str:
+    if result.reason:
+        return f"no answer: {result.reason}"
+    count = len(result.hits)
+    read = [f"@{name}" for name in result.names] + [str(span) for span in result.spans]
+    understood = f"; read {', '.join(read)} in the question" if read else ""
+    left = f"; {result.omitted} more left out" if result.omitted else ""
+    return f"{count} answer{'s' if count != 1 else ''}, about {result.tokens} tokens{left}{understood}"

@@ -1,0 +1,58 @@
+"""Listing facts and looking one up."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from wsmem.model import Fact
+from wsmem.operations.selection import Selection, make_filters, read_as_of
+from wsmem.operations.session import open_session
+
+if TYPE_CHECKING:
+    from wsmem.operations.index import Progress
+    from wsmem.operations.workspace import Place
+
+
+class FactList(NamedTuple):
+    """Facts in the order of days, files and lines."""
+
+    facts: tuple[Fact, ...]
+    warnings: tuple[str, ...]
+
+
+def list_facts(
+    place: Place,
+    selection: Selection = Selection(),  # noqa: B008
+    *,
+    today: date,
+    notes: bool = False,
+    limit: int | None = None,
+    refresh: bool = True,
+    progress: Progress | None = None,
+) -> FactList:
+    """Return the facts that pass the filters.
+
+    Args:
+        place: the workspace.
+        selection: exact filters; without a kind, notes are left out unless ``notes``.
+        today: the day against which relative dates are reckoned.
+        notes: also give blocks of prose.
+        limit: at most so many.
+        refresh: pick up changed files first.
+        progress: is told how far the indexing is.
+    """
+    if not selection.kinds and not notes:
+        selection = selection._replace(kinds=("world", "experience", "opinion", "observation", "unknown"))
+    as_of = read_as_of(selection, today)
+    with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
+        filters = make_filters(selection, session.reader, today)
+        facts = tuple(session.reader.facts(filters, limit=-1 if limit is None else limit))
+    return FactList(facts, session.warnings)
+
+
+def find_facts(place: Place, fact_id: str, *, shared: bool = False, refresh: bool = True) -> FactList:
+    """Return the facts whose id begins with ``fact_id``: none, one, or several to choose from."""
+    with open_session(place, refresh=refresh) as session:
+        facts = tuple(session.reader.facts_by_id(fact_id, shared=shared))
+    return FactList(facts, session.warnings)

@@ -1,0 +1,1 @@
+"""Results to text: pure functions that return strings."""

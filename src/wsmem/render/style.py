@@ -1,0 +1,32 @@
+"""Text for a terminal: escapes in content made harmless, a little colour where it is wanted."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_CODES: Final = {"dim": "2", "bold": "1", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+# C0 and C1 controls but tab, and the marks that turn the direction of writing.
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def safe(text: str) -> str:
+    """Return the text with control characters shown as symbols, so that a note cannot steer a terminal."""
+    return _UNSAFE.sub(lambda match: _show(match[0]), text)
+
+
+def one_line(text: str) -> str:
+    """Return the text safe and on one line."""
+    return safe(" ".join(text.split()))
+
+
+def paint(text: str, style: str, *, colour: bool) -> str:
+    """Return the text in a style (``dim``, ``bold``, ``red``, …) if colour is wanted."""
+    return f"\x1b[{_CODES[style]}m{text}\x1b[0m" if colour and text else text
+
+
+def _show(char: str) -> str:
+    code = ord(char)
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else f"\\u{code:04x}"
