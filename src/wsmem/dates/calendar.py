@@ -10,7 +10,7 @@ from datetime import date
 
 from wsmem.model import DateSpan
 
-HOUR, DAY, WEEKEND, WEEK, FORTNIGHT, MONTH, QUARTER, HALF, YEAR, DECADE = range(10)
+HOUR, DAY, WEEKEND, WEEK, FORTNIGHT, MONTH, QUARTER, HALF, YEAR, DECADE, WORKDAY = range(11)
 
 _DAYS = {DAY: 1, WEEKEND: 7, WEEK: 7, FORTNIGHT: 14}
 _MONTHS = {MONTH: 1, QUARTER: 3, HALF: 6, YEAR: 12, DECADE: 120}
@@ -97,7 +97,20 @@ def shift(day: date, unit: int, count: int) -> date | None:
     """Return the day ``count`` units later (earlier when negative)."""
     if unit in _DAYS:
         return from_ordinal(day.toordinal() + count * _DAYS[unit])
+    if unit == WORKDAY:
+        return _shift_workdays(day, count)
     return add_months(day, count * _MONTHS[unit]) if unit in _MONTHS else None
+
+
+def _shift_workdays(day: date, count: int) -> date | None:
+    """Step over Saturdays and Sundays; a weekend stands for the Friday before it, or the Monday after it."""
+    weekday = day.weekday()
+    if weekday > 4:
+        weekday, day_ordinal = (4, day.toordinal() - weekday + 4) if count > 0 else (0, day.toordinal() - weekday + 7)
+    else:
+        day_ordinal = day.toordinal()
+    weeks, rest = divmod(weekday + count, 5)
+    return from_ordinal(day_ordinal - weekday + 7 * weeks + rest)
 
 
 def unit_around(day: date, unit: int, offset: int = 0) -> DateSpan | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from wsmem.dates.calendar import DAY, WORKDAY
+
 if TYPE_CHECKING:
     from wsmem.dates.tokens import Scan
 
-_SUFFIXES = frozenset(("st", "nd", "rd", "th"))
+_SUFFIXES = frozenset(("st", "nd", "rd", "th", "er", "º", "ª"))
 
 
 class DayNumber(NamedTuple):
@@ -88,13 +90,33 @@ def read_year(scan: Scan, index: int) -> tuple[int, int] | None:
 
 
 def read_short_year(scan: Scan, index: int) -> tuple[int, int] | None:
-    """Read a year of two digits, ``87`` or ``25``: 1970 to 2069."""
+    """Read a year of two digits, ``87`` or ``25``: 1940 to 2039."""
     if scan.kinds[index] != "num" or scan.digits(index) != 2 or scan.counts(index + 1):
         return None
     if scan.kinds[index + 1] in (":", ".") and scan.touching(index) and scan.kinds[index + 2] == "num":
         return None
     value = scan.values[index]
-    return (2000 if value < 70 else 1900) + value, index + 1
+    return (2000 if value < 40 else 1900) + value, index + 1
+
+
+def read_units(scan: Scan, index: int) -> tuple[list[tuple[int, int]], int] | None:
+    """Read a length of time, ``3 days`` or ``1 year and 2 months``: ([(count, unit), …], next token)."""
+    lengths: list[tuple[int, int]] = []
+    after = index
+    while len(lengths) < 4:
+        joint = after + (bool(lengths) and scan.kinds[after] in ("and", ","))
+        count = read_count(scan, joint)
+        if count is None:
+            break
+        number, unit = count
+        working = scan.words[unit] in ("business", "working", "work")
+        if working:
+            unit += 1
+        if scan.kinds[unit] != "unit" or (working and scan.values[unit] != DAY):
+            break
+        lengths.append((number, WORKDAY if working else scan.values[unit]))
+        after = unit + 1
+    return (lengths, after) if lengths else None
 
 
 def read_count(scan: Scan, index: int) -> tuple[int, int] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wsmem.dates.calendar import DAY, FORTNIGHT, HOUR, MONTH, WEEK, WEEKEND, YEAR, shift, unit_around
+from wsmem.dates.calendar import DAY, FORTNIGHT, HOUR, MONTH, QUARTER, WEEK, WEEKEND, YEAR, months_from, shift, unit_around
 from wsmem.dates.counting import read_day_number, read_year
 from wsmem.dates.holidays import read_feast
 from wsmem.dates.masks import mask
@@ -12,7 +12,7 @@ from wsmem.dates.months import read_bare_month, read_day_first, read_month_first
 from wsmem.dates.numeric import read_numeric, read_year_alone
 from wsmem.dates.pieces import Piece, fixed, join, resolve, written
 from wsmem.dates.portions import read_last, read_decade, read_nth, read_portion, read_quarter, read_season, read_week_number
-from wsmem.dates.relative import read_counted, read_dayword, read_distance, read_in, read_turn
+from wsmem.dates.relative import read_counted, read_dayword, read_distance, read_in, read_turn, shift_all
 from wsmem.dates.tokens import cut_latin
 from wsmem.dates.weekdays import read_beside, read_ordinal_day, read_weekday
 from wsmem.model import DateSpan
@@ -31,16 +31,17 @@ _NOW = frozenset("now today date present".split())
 def _read_offset(scan: Scan, index: int) -> tuple[Piece, int] | None:
     """Read ``2 weeks before May 13``, ``the day after tomorrow``, ``3 days from Tuesday``, ``the week after next``."""
     if scan.kinds[index] == "unit":
-        number, unit, after = 1, scan.values[index], index + 1
-        if scan.kinds[index - 1] != "the" and unit != DAY or scan.words[index].endswith("s") or unit == HOUR:
+        lengths, after = [(1, scan.values[index])], index + 1
+        if scan.kinds[index - 1] != "the" and lengths[0][1] != DAY or scan.words[index].endswith("s") or lengths[0][1] == HOUR:
             return None
     else:
         distance = read_distance(scan, index)
         if distance is None:
             return None
-        number, unit, after = distance
+        lengths, after = distance
+    number, unit = lengths[0]
     word = scan.words[after]
-    lasting = _read_lasting(scan, index, number, unit, after)
+    lasting = _read_lasting(scan, index, lengths, after)
     if lasting is not None:
         return lasting
     if word not in ("before", "after", "from") or scan.today is None and word != "before" and word != "after":
@@ -57,11 +58,11 @@ def _read_offset(scan: Scan, index: int) -> tuple[Piece, int] | None:
     span = resolve(base[0], scan.today)
     if span is None or span.start != span.end:
         return None
-    day = shift(span.start, unit, number * sign)
+    day = shift_all(span.start, lengths, sign)
     return (Piece(DateSpan.day(day), relative=True), base[1]) if day else None
 
 
-def _read_lasting(scan: Scan, index: int, number: int, unit: int, after: int) -> tuple[Piece, int] | None:
+def _read_lasting(scan: Scan, index: int, lengths: list[tuple[int, int]], after: int) -> tuple[Piece, int] | None:
     """Read the rest of ``3 days starting on Monday`` and ``for 3 days from today``: days that follow each other."""
     after += scan.kinds[after] == ","
     if scan.words[after] in ("starting", "beginning"):
@@ -72,7 +73,7 @@ def _read_lasting(scan: Scan, index: int, number: int, unit: int, after: int) ->
         return None
     base = read_piece(scan, after, _SIMPLE)
     span = resolve(base[0], scan.today) if base else None
-    beyond = shift(span.start, unit, number) if span and span.start == span.end else None
+    beyond = shift_all(span.start, lengths, 1) if span and span.start == span.end else None
     last = shift(beyond, DAY, -1) if beyond else None
     return (Piece(DateSpan(span.start, last)), base[1]) if base and span and last and last >= span.start else None
 
@@ -104,6 +105,33 @@ def _week_around(scan: Scan, index: int, unit: int) -> tuple[Piece, int] | None:
         return None
     piece = fixed(unit_around(span.start, unit))
     return (piece, base[1]) if piece else None
+
+
+def _read_current(scan: Scan, index: int) -> tuple[Piece, int] | None:
+    """Read ``for the week`` and ``in the year``: the current one."""
+    unit = scan.values[index]
+    if scan.today is None or unit not in (WEEK, MONTH, QUARTER, YEAR) or scan.words[index].endswith("s"):
+        return None
+    if scan.kinds[index - 1] != "the" or scan.words[index - 2] not in ("in", "for"):
+        return None
+    after = index + 1
+    if scan.kinds[after] in ("of", "num", "turn", "number", "'", "-") or scan.counts(after):
+        return None
+    if scan.words[after] in ("to", "that", "when", "before", "after", "since", "leading", "until", "from", "in"):
+        return None
+    piece = fixed(unit_around(scan.today, unit))
+    return (piece, after) if piece else None
+
+
+def _read_century(scan: Scan, index: int) -> tuple[Piece, int] | None:
+    """Read ``in the 19th century``."""
+    number = read_day_number(scan, index)
+    if number is None or not number.ordinal or scan.kinds[number.after] != "century":
+        return None
+    if scan.kinds[index - 1] != "the" and scan.words[index - 1] not in ("in", "since", "during"):
+        return None
+    piece = fixed(months_from(100 * number.day - 100, 1, 1200)) if number.day > 1 else None
+    return (piece, number.after + 1) if piece and not scan.counts(number.after + 1) else None
 
 
 def _read_weekend(scan: Scan, index: int) -> tuple[Piece, int] | None:
@@ -143,9 +171,9 @@ def read_quarter_behind(scan: Scan, index: int) -> tuple[Piece, int] | None:
 
 
 _SIMPLE: dict[str, tuple[Reader, ...]] = {
-    "num": (read_numeric, read_day_first, read_nth, read_ordinal_day, read_decade, read_counted, _read_plain_year),
-    "number": (read_day_first, read_counted, _read_plain_year),
-    "ordinal": (read_day_first, read_nth, read_ordinal_day),
+    "num": (read_numeric, read_day_first, _read_century, read_nth, read_ordinal_day, read_decade, read_counted, _read_plain_year),
+    "number": (read_day_first, read_nth, read_counted, _read_plain_year),
+    "ordinal": (read_day_first, _read_century, read_nth, read_ordinal_day),
     "article": (read_counted,),
     "couple": (read_counted,),
     "month": (read_month_first,),
@@ -166,7 +194,7 @@ _ALL: dict[str, tuple[Reader, ...]] = {
     "number": (_read_offset, *_SIMPLE["number"]),
     "article": (_read_offset, *_SIMPLE["article"]),
     "couple": (_read_offset, *_SIMPLE["couple"]),
-    "unit": (_read_offset, _read_week_of, read_week_number, _read_weekend),
+    "unit": (_read_week_of, _read_offset, read_week_number, _read_weekend, _read_current),
     "word": (_read_week_commencing,),
 }
 STARTERS = frozenset(_ALL) - {"word"} | {"from", "between"}
@@ -174,11 +202,23 @@ STARTERS = frozenset(_ALL) - {"word"} | {"from", "between"}
 
 def read_piece(scan: Scan, index: int, readers: dict[str, tuple[Reader, ...]]) -> tuple[Piece, int] | None:
     """Read one date that begins at the token, with what explains it: ``Friday (Nov 27)``, ``Nov 27 (Fri)``."""
+    if readers is _ALL and _is_operand(scan, index):
+        return None
     for reader in readers.get(scan.kinds[index], ()):
         found = reader(scan, index)
         if found is not None:
             return _absorb(scan, *found)
     return None
+
+
+def _is_operand(scan: Scan, index: int) -> bool:
+    """Say whether the date only serves to tell another: ``a few days before Christmas``, ``every year on May 1``."""
+    before, unit = scan.words[index - 1], scan.kinds[index - 2] == "unit"
+    if before in ("before", "after", "from"):
+        return unit
+    if before == "of":
+        return unit and scan.words[index - 2].endswith("s")
+    return before in ("on", "in") and unit and scan.kinds[index - 3] == "every"
 
 
 def _absorb(scan: Scan, piece: Piece, after: int) -> tuple[Piece, int]:
@@ -206,10 +246,17 @@ def _read_loose(scan: Scan, index: int) -> tuple[Piece, int] | None:
         return found if found and 1800 <= (found[0].year or 0) <= 2199 else None
     number = read_day_number(scan, index)
     if number is not None:
+        if scan.kinds[number.after] == "." and scan.kinds[number.after + 1] == "-" and scan.touching(number.after - 1):
+            number = number._replace(after=number.after + 1)
+        elif scan.kinds[number.after] in ("-", "/") and scan.kinds[number.after + 1] == "num" and scan.touching(number.after):
+            if scan.kinds[index - 1] in ("-", "/"):
+                return None
         piece = written(None, None, number.day)
         return (piece, number.after) if piece else None
     if scan.words[index] in ("current", "now", "present") and scan.today is not None:
         after = index + 1 + (scan.words[index + 1] in _NOW)
+        if scan.kinds[after] not in ("end", ")", ",", ".", ";", "and", "to", "-"):
+            return None
         return Piece(DateSpan.day(scan.today), relative=True), after
     return None
 
@@ -250,7 +297,7 @@ def read_range(scan: Scan, index: int) -> tuple[DateSpan, int] | None:
         if found is None:
             return None
         piece, after = found
-    elif not _may_join(scan, first[0], piece, kind, opening in ("from", "between")):
+    elif not _may_join(first[0], piece, kind, opening in ("from", "between"), tight, scan.words[joint + 1] in ("now", "present")):
         return None
     span = join(first[0], piece, scan.today)
     return (span, after) if span else None
@@ -272,7 +319,7 @@ def _finish_bare_day(scan: Scan, first: Piece, last: Piece, after: int, tight: b
     return last, after
 
 
-def _may_join(scan: Scan, first: Piece, last: Piece, kind: str, opened: bool) -> bool:
+def _may_join(first: Piece, last: Piece, kind: str, opened: bool, tight: bool, now: bool) -> bool:
     """Tell a range from two dates, or two numbers, that happen to stand beside each other."""
     day_only = first.day is not None and first.month is None and first.weekday is None
     if day_only:
@@ -281,10 +328,12 @@ def _may_join(scan: Scan, first: Piece, last: Piece, kind: str, opened: bool) ->
         if first.weekday is None:
             return kind == "to"
         return (first.weekday, last.weekday) != (0, 4)  # Monday to Friday is a habit, not a date
+    if last.relative and last.weekday is None and last.day is None:
+        return kind != "-" or tight or first.relative or now
     if first.month is None and first.year is not None and not opened:
         return last.month is None and last.year is not None
     if first.month is not None and first.day is None and not opened:
-        return last.month is not None and (last.day is None or kind == "to")
+        return last.month is not None and (last.day is None or kind == "to" or tight)
     return not (first.day is not None and last.day is None and last.span is None and kind == "-")
 
 

@@ -16,7 +16,6 @@ _CUES = frozenset("in since during until till throughout through by from of befo
 # Months that are also names or words: only these cues make a month of them.
 _NAME_CUES = frozenset("in since during until till throughout early mid late".split())
 _NAMES = frozenset(("april", "may", "june", "august", "jan"))
-_WORDS = frozenset(("mar", "jan", "dec", "sep"))  # in small letters no month by themselves
 _DAY_CUES = frozenset("on by until till from since before after the".split())
 
 
@@ -35,8 +34,11 @@ def _past_joint(scan: Scan, index: int) -> int:
 
 
 def read_year_after(scan: Scan, index: int, month_only: bool) -> tuple[int, int] | None:
-    """Read the year behind a day or a month: ``2025``, ``, 2025``, ``of 2025``, ``-2025``, ``'25``."""
+    """Read the year behind a day or a month: ``2025``, ``, 2025``, ``of 2025``, ``-2025``, ``'25``, ``last year``."""
     kind = scan.kinds[index]
+    turn = index + (kind == "of")
+    if scan.kinds[turn] == "turn" and scan.words[turn + 1] == "year" and scan.today is not None:
+        return scan.today.year + scan.values[turn], turn + 2
     if kind in (",", "of", "in"):
         found = read_year(scan, index + 1)
         if found is not None:
@@ -56,7 +58,9 @@ def read_month_first(scan: Scan, index: int) -> tuple[Piece, int] | None:
     number = read_day_number(scan, after + (scan.kinds[after] == "the"))
     if number is not None and not (scan.kinds[after] == "number" and read_year(scan, after)):
         year = read_year_after(scan, number.after, month_only=False)
-        sure = number.ordinal or year is not None or not scan.counts(number.after)
+        opens = scan.kinds[index - 1] in ("end", ".", "!", "?", ":")  # there a capital says nothing
+        plain = scan.words[index] not in ("may", "march") or (scan.capital(index) and not opens)
+        sure = plain or number.ordinal or year is not None or not scan.counts(number.after)
         cued = year is not None or scan.words[index - 1] in _DAY_CUES or scan.kinds[index - 1] in ("weekday", "end")
         if sure and (cued or not _is_verb(scan, index) or (number.ordinal and scan.kinds[after] == "num")):
             piece = written(year[0] if year else None, month, number.day)
@@ -83,7 +87,7 @@ def read_bare_month(scan: Scan, index: int) -> tuple[Piece, int] | None:
         return None
     short = scan.digits(index) <= 4 and scan.words[index] not in ("may", "june", "july")
     if short and not scan.capital(index):
-        if scan.words[index] in _WORDS:
+        if scan.words[index] == "mar":
             return None
     piece = written(None, scan.values[index], None)
     after = index + 1

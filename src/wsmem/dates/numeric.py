@@ -20,7 +20,8 @@ _COUNTED = frozenset(
 )
 _SLASH_CUES = frozenset("on for by since until till from before after due next this last around between to at".split())
 _AROUND_SLASH = frozenset("weekday dayword turn".split())
-_RANGE_BEFORE = re.compile(r"(?:^|[^\w/.\\-])(?:mid|early|late|\d{1,2}(?:st|nd|rd|th)?|\d{1,2}/\d{1,2}(?:/\d\d(?:\d\d)?)?|\d{4}(?:[-/.]\d\d?[-/.]\d\d?)?)-$")
+_RANGE_BEFORE = re.compile(r"(?:^|[^\w/.\\-])(?:mid|early|late|\d{1,2}(?:st|nd|rd|th)?|\d{1,2}/\d{1,2}(?:/\d\d(?:\d\d)?)?|\d{1,2}-\d{1,2}-\d{4}|\d{4}(?:[-/.]\d\d?[-/.]\d\d?)?)-$")
+_SPAN_BEFORE = re.compile(r"(?:^|[^\w/.\\-])\d{4}-\d\d?-\d\d?/$")
 _RANGE_FOLLOWS = re.compile(r"\d{1,4}[-/.]\d{1,2}|\d{4}(?![\w-])")
 
 
@@ -30,7 +31,9 @@ def open_before(scan: Scan, index: int) -> bool:
     if not start:
         return True
     before = scan.text[start - 1]
-    if before in "/\\.$€£+_" or (before.isascii() and before.isalnum()):
+    if before == "/":
+        return _SPAN_BEFORE.search(scan.text, max(start - 12, 0), start) is not None
+    if before in "\\.$€£+_" or (before.isascii() and before.isalnum()):
         return False
     earlier = scan.text[start - 2] if start > 1 else " "
     if before == ":":
@@ -56,12 +59,12 @@ def open_after(scan: Scan, index: int) -> bool:
 
 
 def _as_year(scan: Scan, index: int) -> int | None:
-    """Return the year of a number in a date: four digits, or two of the last or the coming half century."""
+    """Return the year of a number in a date: four digits, or two: 1940 to 2039."""
     value, digits = scan.values[index], scan.digits(index)
     if digits == 4:
         return value
     if digits == 2:
-        return (2000 if value < 70 else 1900) + value
+        return (2000 if value < 40 else 1900) + value
     return None
 
 
@@ -101,6 +104,9 @@ def read_numeric(scan: Scan, index: int) -> tuple[Piece, int] | None:
     ):
         piece = _three_numbers(scan, index, sign)
         return (piece, index + 5) if piece and open_after(scan, index + 4) else None
+    if sign == "." and scan.kinds[index + 3] == "." and scan.kinds[index + 4] in ("-", "to") and scan.touching(index + 2):
+        piece = written(None, scan.values[index + 2], scan.values[index]) if digits <= 2 else None
+        return (piece, index + 4) if piece else None
     return _two_numbers(scan, index, sign) if sign != "." and open_after(scan, index + 2) else None
 
 
@@ -128,6 +134,8 @@ def _is_date_in_context(scan: Scan, index: int) -> bool:
         return True
     if scan.words[before] in _SLASH_CUES or scan.kinds[before] in _AROUND_SLASH:
         return scan.kinds[after] != "of"
+    if scan.kinds[before] == "and" and "between" in scan.words[max(before - 8, 0) : before]:
+        return True
     if scan.kinds[before] == "," and scan.kinds[before - 1] in _AROUND_SLASH:
         return True
     if scan.kinds[before] in ("-", "cjk to", "cjk from") or scan.kinds[after] in ("cjk to", "cjk at"):
@@ -176,7 +184,7 @@ def read_year_alone(scan: Scan, index: int, cued: bool) -> tuple[Piece, int] | N
     if found is None or not open_before(scan, index) or not open_after(scan, found[1] - 1):
         return None
     year, after = found
-    if not cued and scan.words[index - 1] not in _YEAR_CUES:
+    if not cued and scan.words[index - 1] not in _YEAR_CUES and scan.words[index - 2 : index] != ["year", "of"]:
         return None
     if not 1600 <= year <= 2199:
         return None

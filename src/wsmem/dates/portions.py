@@ -95,7 +95,7 @@ def _read_part(scan: Scan, index: int, first: int, last: int) -> tuple[Piece, in
 def read_nth(scan: Scan, index: int) -> tuple[Piece, int] | None:
     """Read ``first week of May``, ``15th day of next month``, ``third quarter 2025``, ``first 3 days of May``."""
     number = read_day_number(scan, index)
-    if number is None or not number.ordinal:
+    if number is None or not number.ordinal or scan.kinds[index - 1] == "number":
         return None
     if number.day == 1 and scan.kinds[number.after] in ("num", "number"):
         count = read_count(scan, number.after)

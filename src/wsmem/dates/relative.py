@@ -8,7 +8,6 @@ from wsmem.dates.calendar import (
     DAY,
     FORTNIGHT,
     HOUR,
-    MONTH,
     WEEK,
     WEEKEND,
     days_within,
@@ -18,7 +17,7 @@ from wsmem.dates.calendar import (
     unit_around,
     units_beside,
 )
-from wsmem.dates.counting import read_count
+from wsmem.dates.counting import read_count, read_units
 from wsmem.dates.months import read_bare_month
 from wsmem.dates.numeric import read_numeric
 from wsmem.dates.pieces import Piece, fixed
@@ -63,7 +62,9 @@ def read_dayword(scan: Scan, index: int) -> tuple[Piece, int] | None:
 def read_turn(scan: Scan, index: int) -> tuple[Piece, int] | None:
     """Read ``last``, ``this`` or ``next`` with what follows: a unit, a count of units, a weekday, a month."""
     today, offset, word = scan.today, scan.values[index], scan.words[index]
-    if today is None or scan.kinds[index - 1] == "every" or scan.words[index - 1] in _BEFORE_VERB:
+    if today is None or scan.kinds[index - 1] == "every":
+        return None
+    if word == "last" and scan.words[index - 1] in _BEFORE_VERB:
         return None
     after = index + 1
     if word == "this" and scan.words[after] in ("past", "coming", "current", "last", "next"):
@@ -81,6 +82,8 @@ def read_turn(scan: Scan, index: int) -> tuple[Piece, int] | None:
                 span = days_within(span, 1, 5)
             else:
                 return _read_day_of_week(scan, after + 1, span)
+        if span and scan.words[after] == "year":
+            return _read_month_of_year(scan, after + 1, span)
     elif kind == "weekday":
         span = _weekday_turned(word, offset, scan.values[after], today)
     elif kind == "month" and read_bare_month(scan, after):
@@ -155,29 +158,51 @@ def _read_day_of_week(scan: Scan, after: int, span: DateSpan) -> tuple[Piece, in
     return (piece, after) if piece else None
 
 
+def _read_month_of_year(scan: Scan, after: int, span: DateSpan) -> tuple[Piece, int] | None:
+    """Read the month behind a year: ``last year in March``, ``next year's May``."""
+    position = after + (2 if scan.words[after : after + 2] == ["'", "s"] else scan.kinds[after] == "in")
+    month = read_bare_month(scan, position)
+    if month is not None and scan.kinds[month[1]] not in ("num", "turn"):
+        piece = fixed(months_from(span.start.year, scan.values[position]))
+        return (piece, month[1]) if piece else None
+    piece = fixed(span)
+    return (piece, after) if piece else None
+
+
 def _read_count_beside(scan: Scan, index: int, offset: int) -> tuple[Piece, int] | None:
     """Read the count and unit of ``last 3 weeks``."""
+    if offset == 0 or scan.today is None:
+        return None
     count = read_count(scan, index)
-    if count is None or offset == 0 or scan.today is None or count[0] < 1:
-        return None
-    number, after = count
-    if scan.words[after] in _ADJECTIVES - _WORKING:
-        after += 1
-    if scan.kinds[after] != "unit" or scan.values[after] == HOUR:
-        return None
-    piece = fixed(units_beside(scan.today, scan.values[after], number * offset))
-    return (piece, after + 1) if piece else None
+    if count is not None and scan.words[count[1]] in _ADJECTIVES - _WORKING and scan.kinds[count[1] + 1] == "unit":
+        lengths, after = [(count[0], scan.values[count[1] + 1])], count[1] + 2
+    else:
+        units = read_units(scan, index)
+        if units is None:
+            return None
+        lengths, after = units
+    if len(lengths) == 1:
+        piece = fixed(units_beside(scan.today, lengths[0][1], lengths[0][0] * offset))
+    else:
+        far, beside = shift_all(scan.today, lengths, offset), shift(scan.today, DAY, offset)
+        piece = fixed(DateSpan(min(far, beside), max(far, beside))) if far and beside else None
+    return (piece, after) if piece else None
 
 
-def read_distance(scan: Scan, index: int) -> tuple[int, int, int] | None:
-    """Read a count and a unit, ``3 days``, ``a week``: (count, unit, next token)."""
-    count = read_count(scan, index)
-    if count is None or scan.words[index - 1] in _VAGUE or scan.kinds[index - 1] in ("-", ".", "/", ","):
+def shift_all(day: date, lengths: list[tuple[int, int]], sign: int) -> date | None:
+    """Return the day that lies all these lengths later (``sign`` 1) or earlier (-1)."""
+    found: date | None = day
+    for count, unit in lengths:
+        found = shift(found, unit, count * sign) if found is not None else None
+    return found
+
+
+def read_distance(scan: Scan, index: int) -> tuple[list[tuple[int, int]], int] | None:
+    """Read an exact length of whole days: ``3 days``, ``a week``, ``1 year and 2 months``."""
+    if scan.words[index - 1] in _VAGUE or scan.kinds[index - 1] in ("-", ".", "/", ",", "unit"):
         return None
-    number, after = count
-    if scan.kinds[after] != "unit" or scan.values[after] == HOUR:
-        return None
-    return number, scan.values[after], after + 1
+    units = read_units(scan, index)
+    return None if units is None or any(unit == HOUR for _, unit in units[0]) else units
 
 
 def read_counted(scan: Scan, index: int) -> tuple[Piece, int] | None:
@@ -192,11 +217,11 @@ def read_counted(scan: Scan, index: int) -> tuple[Piece, int] | None:
             piece = fixed(units_beside(scan.today, unit, count[0] * offset)) if offset and unit != HOUR else None
             return (piece, count[1] + 2) if piece else None
         return None
-    number, unit, after = distance
+    lengths, after = distance
     if scan.kinds[after] == "ago":
-        return _shifted(scan, unit, -number, after + 1)
+        return _shifted(scan, lengths, -1, after + 1)
     if scan.words[after] == "from" and scan.words[after + 1] in ("now", "today"):
-        return _shifted(scan, unit, number, after + 2)
+        return _shifted(scan, lengths, 1, after + 2)
     return None
 
 
@@ -205,17 +230,17 @@ def read_in(scan: Scan, index: int) -> tuple[Piece, int] | None:
     distance = read_distance(scan, index + 1)
     if distance is None or scan.today is None or tense_around(scan, index) < 0:
         return None
-    number, unit, after = distance
-    if scan.kinds[after] in ("of", "ago", "turn") or scan.words[after] in ("or", "a", "row"):
+    lengths, after = distance
+    if scan.kinds[after] in ("of", "ago", "turn") or scan.words[after] in ("or", "a", "row", "before", "after", "since"):
         return None
-    return _shifted(scan, unit, number, after)
+    return _shifted(scan, lengths, 1, after)
 
 
-def _shifted(scan: Scan, unit: int, count: int, after: int) -> tuple[Piece, int] | None:
+def _shifted(scan: Scan, lengths: list[tuple[int, int]], sign: int, after: int) -> tuple[Piece, int] | None:
     assert scan.today is not None  # the callers made sure
-    if unit == WEEKEND:
-        piece = fixed(unit_around(scan.today, unit, count))
+    if lengths[0][1] == WEEKEND:
+        piece = fixed(unit_around(scan.today, WEEKEND, lengths[0][0] * sign))
     else:
-        day = shift(scan.today, MONTH if unit == MONTH else unit, count)
+        day = shift_all(scan.today, lengths, sign)
         piece = fixed(DateSpan.day(day), relative=True) if day else None
     return (piece, after) if piece else None

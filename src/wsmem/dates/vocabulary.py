@@ -144,6 +144,8 @@ _OTHERS = {
     "till": ("to", 0),
     "til": ("to", 0),
     "bis": ("to", 0),
+    "au": ("to", 0),
+    "al": ("to", 0),
     "and": ("and", 0),
     "between": ("between", 0),
     "from": ("from", 0),
@@ -165,6 +167,7 @@ _OTHERS = {
     "afternoon": ("daypart", 0),
     "evening": ("daypart", 0),
     "night": ("daypart", 0),
+    "century": ("century", 0),
     "now": ("now", 0),
     "present": ("now", 0),
     "q": ("quarter", 0),
@@ -174,7 +177,7 @@ _OTHERS = {
 # The first word of each feast; holidays.py reads the rest.
 FEASTS = frozenset(
     "christmas xmas new halloween valentine thanksgiving easter black cyber labor labour independence workers "
-    "boxing".split()
+    "boxing mother mothers father fathers memorial veterans presidents earth patrick fools good canada juneteenth".split()
 )
 
 WORDS: dict[str, tuple[str, int]] = {
@@ -203,6 +206,6 @@ FUNCTION_WORDS = frozenset(
 HINTS = frozenset(
     word
     for word, (kind, _) in WORDS.items()
-    if kind in ("month", "weekday", "dayword", "unit", "ago", "daypart", "feast", "quarter", "half", "decade")
-    and word not in ("new", "black", "half", "hour", "hours", "minute", "minutes", "seconds", "workers")
+    if kind in ("month", "weekday", "dayword", "unit", "ago", "daypart", "feast", "quarter", "half", "decade", "century")
+    and word not in ("new", "black", "half", "hour", "hours", "minute", "minutes", "seconds", "good", "mother", "father", "memorial", "earth")
 )

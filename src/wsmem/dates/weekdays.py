@@ -46,9 +46,13 @@ def read_beside(scan: Scan, after: int) -> tuple[Piece, int] | None:
 def read_weekday(scan: Scan, index: int) -> tuple[Piece, int] | None:
     """Read a weekday with what makes it one day; alone it is the nearest one that fits the tense."""
     before = scan.kinds[index - 1]
-    if before == "every" or scan.words[index - 1] in ("every", "most", "all", "some", "other", "good"):
+    if before == "every" or scan.words[index - 1] in ("every", "most", "all", "some", "other", "good", "following") or before in ("ordinal", "long"):
         return None
+    if scan.words[index - 1] in ("st", "nd", "rd", "th") and scan.kinds[index - 2] == "num" and scan.values[index - 2] < 6:
+        return None  # "the 2nd Monday", of what was not understood
     weekday, after = scan.values[index], index + 1
+    if scan.kinds[after] == "/" and scan.kinds[after + 1] == "weekday":
+        return None
     if _in_habit(scan, index) or scan.words[after : after + 2] in (["after", "next"], ["before", "last"]):
         return None
     short = not scan.words[index].endswith("day")

@@ -94,7 +94,7 @@ def _near(units: Sequence[Unit], bodies: list[str], number: int) -> str:
     unit = units[number]
     note = unit.kind is FactKind.NOTE
     reach = 2 if note else 1
-    found = [searchable(unit.heading)] if unit.heading else []
+    found = []
     for at in range(max(number - reach, 0), min(number + reach + 1, len(units))):
         other = units[at]
         if at != number and other.section == unit.section and (other.kind is FactKind.NOTE) == note:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.config import CONFIG_NAME, Config, load_config
-from wsmem.workspace.files import decode, read_file
+from wsmem.workspace.settings import read_config
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from wsmem.config import Config
 
 
 class Place(NamedTuple):
@@ -22,9 +23,4 @@ class Place(NamedTuple):
 def open_place(root: str, env: Mapping[str, str]) -> Place:
     """Read the settings of the workspace at ``root``; raises ``ConfigError`` if they cannot be understood."""
     root = os.path.abspath(root)
-    path = os.path.join(root, CONFIG_NAME)
-    try:
-        text = decode(read_file(path).data, CONFIG_NAME)
-    except FileNotFoundError:
-        text = None
-    return Place(root, load_config(text, CONFIG_NAME, home=env.get("HOME")))
+    return Place(root, read_config(root, home=env.get("HOME")))

@@ -7,19 +7,21 @@ import re
 from wsmem.text import fold
 
 _TIME = re.compile(
-    r"\b(?:yesterday|today|tonight|tomorrow|(?:last|next|this) \w+|\d+ \w+ ago|ago|recently|since|"
+    r"\b(?:yesterday|today|tonight|tomorrow|(?:last|next|this) (?:night|evening|morning|afternoon|day|week|weekend|month|quarter|year|"
+    r"summer|winter|spring|autumn|fall|\w+day)|\d+ \w+ ago|ago|recently|since|"
     r"for (?:\d+|a|two|three|four|five|six|seven|eight|nine|ten|several|many) (?:years?|months?|weeks?|days?)|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|"
     r"november|december|(?:19|20)\d\d|\d+(?:st|nd|rd|th))\b"
     r"|昨日|今日|明日|先週|今週|来週|先月|来月|去年|昨年|来年|昨天|今天|明天|上周|下周|上个月|\d+\s*[日月年時点号]|[日週月年]間?前",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"(?<=[a-z,;:] )[A-Z][a-z]\w*|[\u30a1-\u30fc]{3,}|@[\w-]+")
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]\w*|[\u30a1-\u30fc]{3,}|@[\w-]+")
 _NUMBER = re.compile(
     r"\d|[０-９]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|once|twice|"
     r"couple|half)\b|[一二三四五六七八九十百千万两]+[つ人個回本枚台件日年月个次位]",
     re.IGNORECASE,
 )
+_REMARK = re.compile(r"\s*\[[^\[\]]*\]\s*$")
 _SPEAKER = re.compile(r"[*_]{0,2}([^\W\d_][\w .'-]{0,24}?)[*_]{0,2}[:：][*_]{0,2}\s")
 
 
@@ -30,8 +32,8 @@ def speaker_of(content: str) -> str | None:
 
 
 def is_question(content: str) -> bool:
-    """Say whether the line ends in asking."""
-    return content.rstrip(" \"'」』)*_").endswith(("?", "？", "か。", "吗。", "呢。"))
+    """Say whether the line ends in asking, a remark in square brackets behind it apart."""
+    return _REMARK.sub("", content).rstrip(" \"'」』)*_").endswith(("?", "？", "か。", "吗。", "呢。"))
 
 
 def carries_time(content: str) -> bool:

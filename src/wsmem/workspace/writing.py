@@ -164,7 +164,7 @@ def _name_new(temporary: str, target: str) -> None:
 
 
 def _replace(temporary: str, target: str) -> None:
-    os.replace(temporary, target)  # noqa: PTH105  # see the note on pathlib in pyproject.toml
+    os.replace(temporary, target)  # see the note on pathlib in pyproject.toml
 
 
 def _remove(path: str) -> None:

@@ -70,7 +70,7 @@ def test_a_root_that_is_gone_is_an_error(tmp_path):
 
 def test_each_file_comes_with_its_stat(make):
     root = make("memory/a.md", **{"memory/b.md": "日本"})
-    status = os.stat(f"{root}/memory/b.md")
+    status = os.lstat(f"{root}/memory/b.md")
     assert scan(root, DEFAULT).files[1] == ("memory/b.md", 6, status.st_mtime_ns, status.st_ino)
 
 
@@ -224,7 +224,7 @@ def test_a_link_to_what_is_scanned_already_is_reported(make):
 
 def test_two_links_to_one_place_count_once(make):
     root = make("notes/a.md", "docs/b.md")
-    os.mkdir(f"{root}/memory")
+    os.makedirs(f"{root}/memory")
     for name in ("one", "two"):
         os.symlink("../notes", f"{root}/memory/{name}")
         os.symlink("../docs/b.md", f"{root}/memory/{name}.md")
@@ -235,7 +235,7 @@ def test_two_links_to_one_place_count_once(make):
 
 def test_a_file_that_a_link_took_is_not_taken_again_with_its_folder(make):
     root = make("notes/a.md", "notes/b.md")
-    os.mkdir(f"{root}/memory")
+    os.makedirs(f"{root}/memory")
     os.symlink("../notes/a.md", f"{root}/memory/1.md")
     os.symlink("../notes", f"{root}/memory/2")
     found = scan(root, DEFAULT)
@@ -245,7 +245,7 @@ def test_a_file_that_a_link_took_is_not_taken_again_with_its_folder(make):
 
 def test_a_link_into_a_folder_that_a_link_took_counts_once(make):
     root = make("notes/a.md")
-    os.mkdir(f"{root}/memory")
+    os.makedirs(f"{root}/memory")
     os.symlink("../notes", f"{root}/memory/1")
     os.symlink("../notes/a.md", f"{root}/memory/2.md")
     assert paths(root) == ["memory/1/a.md"]
@@ -394,7 +394,7 @@ def test_strange_names_are_taken_as_they_are(make):
 
 def test_a_name_that_is_not_utf8_is_skipped_with_a_name_that_can_be_printed(make):
     root = make("memory/a.md")
-    os.mkdir(os.fsencode(root) + b"/memory/d\xff")
+    os.makedirs(os.fsencode(root) + b"/memory/d\xff")
     for name in (b"/memory/caf\xe9.md", b"/memory/d\xff/x.md"):
         with open(os.fsencode(root) + name, "wb"):
             pass
