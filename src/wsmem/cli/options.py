@@ -13,6 +13,7 @@ from wsmem.operations.workspace import Place, open_place
 from wsmem.workspace.layout import find_workspace
 
 if TYPE_CHECKING:
+    from argparse import _ActionsContainer
     from collections.abc import Callable, Mapping
 
     from wsmem.operations.selection import Selection
@@ -101,7 +102,12 @@ def add_selection(parser: ArgumentParser) -> None:
     group.add_argument("--entity", action="append", default=[], metavar="NAME", help="linked to this entity (repeat: to all of them)")
     group.add_argument("--path", metavar="P", help="in this file or folder, or matching this glob")
     group.add_argument("--min-confidence", type=_number, metavar="C", help="with a stated confidence of at least C")
-    group.add_argument("--audience", choices=("private", "shared"), default="private", help="shared: leave private files out (default: private)")
+    add_audience(group)
+
+
+def add_audience(parser: _ActionsContainer) -> None:
+    """Give a command that shows what files say ``--audience``."""
+    parser.add_argument("--audience", choices=("private", "shared"), default="private", help="shared: leave private files out (default: private)")
 
 
 def _number(text: str) -> float:
@@ -153,6 +159,6 @@ def read_today(env: Mapping[str, str]) -> date:
 
 
 __all__ = [
-    "SUPPRESS", "Context", "Parser", "add_formats", "add_json", "add_refresh", "add_selection",
+    "SUPPRESS", "Context", "Parser", "add_audience", "add_formats", "add_json", "add_refresh", "add_selection",
     "make_parser", "open_context", "read_selection", "read_today",
 ]  # fmt: skip

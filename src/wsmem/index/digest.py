@@ -16,7 +16,7 @@ WITH place AS (
 )
 """
 _PARTS: Final = (
-    "SELECT key, value FROM meta ORDER BY key",
+    "SELECT key, value FROM meta WHERE key <> 'stat' ORDER BY key",
     "SELECT path, hash, size, role, recorded, private, title, error FROM file ORDER BY path",
     "SELECT path, number, heading FROM section JOIN file ON file.id = file_id ORDER BY path, number",
     "SELECT path, position, name, key FROM alias JOIN file ON file.id = file_id ORDER BY path, position",

@@ -34,6 +34,16 @@ SELECT unit_id, relation FROM link WHERE path = ? AND line BETWEEN ? AND ?
 UNION ALL
 SELECT unit_id, relation FROM link WHERE low IS NOT NULL AND low <= ? AND high >= ?
 """
+_LINKS_FROM: Final = """
+SELECT relation, unit.id FROM link JOIN file ON file.path = link.path
+JOIN unit ON unit.file_id = file.id AND link.line BETWEEN unit.line AND unit.line_end WHERE link.unit_id = ?
+UNION
+SELECT relation, unit.id FROM link JOIN unit ON unit.statement BETWEEN link.low AND link.high WHERE link.unit_id = ?
+"""
+_PLACE_OF: Final = "SELECT path, line, line_end, statement FROM unit JOIN file ON file.id = file_id WHERE unit.id = ?"
+_ROW_OF: Final = """
+SELECT unit.id FROM unit JOIN file ON file.id = file_id WHERE path = ? AND line = ? AND statement = ? LIMIT 1
+"""
 _SAME_OPINION: Final = """
 SELECT id FROM unit WHERE kind = 'O' AND same = (SELECT same FROM unit WHERE id = ?) AND id <> ? ORDER BY id
 """
@@ -98,6 +108,15 @@ class IndexReader:
         """Return a value of the index as a whole."""
         row = self.connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return None if row is None else str(row[0])
+
+    def unit_count(self) -> int:
+        """Return how many units there are, without counting them."""
+        return int(self.meta("units") or 0)
+
+    def unreadable(self) -> list[tuple[str, str]]:
+        """Return the files that are no text, with the reason."""
+        sql = "SELECT path, error FROM file WHERE error IS NOT NULL ORDER BY path"
+        return [(path, error) for path, error in self.connection.execute(sql)]
 
     def counts(self) -> Counts:
         """Count what is there."""
@@ -186,6 +205,21 @@ class IndexReader:
         rows = self.connection.execute(_LINKS_TO, (path, line, line_end, statement, statement))
         last = self._last_row
         return sorted({(number, relation) for number, relation in rows if last is None or number < last})
+
+    def links_into(self, number: int) -> list[tuple[int, str]]:
+        """Return the rows that say something of the unit in row ``number``, with the relation, in order."""
+        place = self.connection.execute(_PLACE_OF, (number,)).fetchone()
+        return self.links_to(*place) if place else []
+
+    def links_from(self, number: int) -> list[tuple[str, int]]:
+        """Return what the unit in row ``number`` says of others: relation and row, in order."""
+        return sorted(self.connection.execute(_LINKS_FROM, (number, number)))
+
+    def row_of(self, fact: Fact) -> int | None:
+        """Return the row of a fact that this reader gave."""
+        span = decode_id_prefix(fact.id[2:10])
+        row = self.connection.execute(_ROW_OF, (fact.source.path, fact.source.line, span[0] if span else 0)).fetchone()
+        return row[0] if row else None
 
     def has_supersessions(self) -> bool:
         """Say whether any unit supersedes another."""

@@ -57,12 +57,12 @@ class IndexWriter:
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
         self._entities: dict[str, int] = {}
+        self._units = self._value("SELECT value FROM meta WHERE key = 'units'")
         self._next_file = self._value("SELECT coalesce(max(id), 0) + 1 FROM file")
 
     def _value(self, sql: str, *bindings: object) -> int:
         row = self._connection.execute(sql, bindings).fetchone()  # type: ignore[arg-type]
-        assert row is not None
-        return row[0] or 0
+        return (row[0] if row else None) or 0
 
     def put(self, file: FileRow) -> None:
         """Add a file that is not in the index."""
@@ -76,6 +76,7 @@ class IndexWriter:
         execute(_INSERT_STAT, (file_id, file.mtime_ns, file.inode))
         if file.names:
             executemany(_INSERT_ALIAS, [(file_id, n, name, fold(name)) for n, name in enumerate(file.names)])
+        self._units += len(file.units)
         if not file.units:
             return
         executemany(_INSERT_SECTION, [(file_id, number, heading) for number, heading in file.sections])
@@ -114,8 +115,9 @@ class IndexWriter:
         (file_id,) = row
         for table, column in (("words", "rowid"), ("unit_entity", "unit_id"), ("link", "unit_id")):
             execute(f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM unit WHERE file_id = ?)", (file_id,))
-        for table in ("unit", "section", "alias", "file_stat"):
+        for table in ("section", "alias", "file_stat", "unit"):
             execute(f"DELETE FROM {table} WHERE file_id = ?", (file_id,))
+        self._units -= self._connection.changes()
         execute("DELETE FROM file WHERE id = ?", (file_id,))
 
     def touch(self, path: str, mtime_ns: int, inode: int) -> None:
@@ -124,6 +126,11 @@ class IndexWriter:
             "UPDATE file_stat SET mtime_ns = ?, inode = ? WHERE file_id = (SELECT id FROM file WHERE path = ?)",
             (mtime_ns, inode, path),
         )
+
+    def finish(self, stat: str) -> None:
+        """Note how many units there are now, and the state of the disk that the index agrees with (or "")."""
+        self.set_meta("units", self._units)
+        self.set_meta("stat", stat)
 
     def set_meta(self, key: str, value: str | int) -> None:
         """Keep a value of the index as a whole."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from array import array
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.errors import WorkspaceError
@@ -14,7 +16,7 @@ from wsmem.operations.reading import file_row, read_bytes, retain_words, settled
 from wsmem.text import fingerprint
 from wsmem.workspace.files import content_hash
 from wsmem.workspace.lock import writer_lock
-from wsmem.workspace.scan import Scan, Skipped, scan
+from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,21 +26,20 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]  # files done, files in all
 
 LOCK_TIMEOUT: Final = 10.0  # seconds to wait for another writer
-_UNITS: Final = "SELECT count(*) FROM unit"
-_BROKEN: Final = "SELECT path, error FROM file WHERE error IS NOT NULL ORDER BY path"
 
 
 class IndexStats(NamedTuple):
     """What a run of the indexer did.
 
-    ``files`` are all that are indexed now. ``skipped`` tells every file that was left out, and why.
+    ``files`` and ``units`` are all that are indexed now. ``skipped`` tells every file that was left out,
+    and why.
     """
 
     files: int
+    units: int
     added: int
     changed: int
     removed: int
-    units: int
     skipped: tuple[Skipped, ...]
     seconds: float
     rebuilt: bool
@@ -49,18 +50,21 @@ class IndexStats(NamedTuple):
         return self.added + self.changed + self.removed
 
 
-class _Difference(NamedTuple):
-    new: list[str]
-    suspect: list[str]  # known, with another stat
-    gone: list[str]
+class Difference(NamedTuple):
+    """Paths that the disk has and the index does not (``new``), has otherwise (``suspect``), has no more (``gone``)."""
 
-    @property
-    def empty(self) -> bool:
-        return not (self.new or self.suspect or self.gone)
+    new: list[str]
+    suspect: list[str]
+    gone: list[str]
 
 
 def update_index(
-    place: Place, *, full: bool = False, timeout: float = LOCK_TIMEOUT, progress: Progress | None = None
+    place: Place,
+    *,
+    full: bool = False,
+    found: Scan | None = None,
+    timeout: float = LOCK_TIMEOUT,
+    progress: Progress | None = None,
 ) -> IndexStats:
     """Make the index say what the files say.
 
@@ -71,6 +75,7 @@ def update_index(
     Args:
         place: the workspace.
         full: build the index anew.
+        found: a scan made just now, to save making another.
         timeout: seconds to wait for another writer.
         progress: is told how many files are done, and of how many.
 
@@ -79,142 +84,154 @@ def update_index(
         IndexUnusable: the index cannot be written.
     """
     start = time.perf_counter()
-    found = scan(place.root, place.config)
-    settings = _settings(place)
+    found = found or scan(place.root, place.config)
+    run = _Run(place, found, start, progress)
     if not full:
         try:
-            known = _known(place, settings)
-            if compare(found, known).empty:
-                return _finish(place, found, IndexStats(0, 0, 0, 0, 0, (), start, False))
-            with writer_lock(place.root, timeout=timeout, purpose="wsmem index"):
-                stats = _update(place, found, settings, start, progress)
-            return _finish(place, found, stats)
+            return run.check() or run.update(timeout)
         except IndexStale:
             pass
-    with writer_lock(place.root, timeout=timeout, purpose="wsmem index --full"):
-        stats = _rebuild(place, scan(place.root, place.config), settings, start, progress)
-    return _finish(place, found, stats)
+    return run.rebuild(timeout)
 
 
-def compare(found: Scan, known: dict[str, IndexedFile]) -> _Difference:
-    """Tell what the disk has that the index does not, by stat alone."""
-    new: list[str] = []
-    suspect: list[str] = []
-    get = known.get
-    for file in found.files:
-        have = get(file.path)
-        if have is None:
-            new.append(file.path)
-        elif have.mtime_ns != file.mtime_ns or have.size != file.size or have.inode != file.inode:
-            suspect.append(file.path)
-    gone: list[str] = []
-    if len(found.files) - len(new) != len(known):
-        seen = {file.path for file in found.files}
-        gone = [path for path in known if path not in seen]
-    return _Difference(new, suspect, gone)
+def is_current(reader: IndexReader, place: Place, found: Scan) -> bool:
+    """Say whether the index agrees with the files that a scan found, by their stat."""
+    return reader.meta("settings") == settings_key(place) and reader.meta("stat") == stat_key(found)
 
 
-def _settings(place: Place) -> str:
+def settings_key(place: Place) -> str:
     """Return what decides how a file is read; an index made with other settings is built anew."""
-    config = place.config
-    return f"{fingerprint(*retain_words(place), '|', *config.privacy.private_paths):x}"
+    return f"{fingerprint(*retain_words(place), '|', *place.config.privacy.private_paths):x}"
 
 
-def _known(place: Place, settings: str) -> dict[str, IndexedFile]:
-    connection = open_reader(place.root)
-    try:
-        with translate_errors(index_path(place.root)):
-            reader = IndexReader(connection)
-            if reader.meta("settings") != settings:
-                raise IndexStale("the settings that decide how files are read have changed")
-            return reader.files()
-    finally:
-        connection.close()
+def stat_key(found: Scan) -> str:
+    """Return a hash of all paths, sizes, times and inodes: one comparison instead of one a file."""
+    state = blake2b("\n".join([file.path for file in found.files]).encode("utf-8", "surrogateescape"), digest_size=16)
+    state.update(array("q", [value for file in found.files for value in file[1:]]).tobytes())
+    return state.hexdigest()
 
 
-def _update(place: Place, found: Scan, settings: str, start: float, progress: Progress | None) -> IndexStats:
-    connection = open_writer(place.root)
-    try:
-        with translate_errors(index_path(place.root)):
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                # Another writer may have been faster: compare again inside the transaction.
-                reader = IndexReader(connection)
-                if reader.meta("settings") != settings:
-                    raise IndexStale("the settings that decide how files are read have changed")
-                known = reader.files()
-                stats = _apply(place, IndexWriter(connection), compare(found, known), known, start, progress)
-                connection.execute("COMMIT")
-            except BaseException:
-                if not connection.get_autocommit():
-                    connection.execute("ROLLBACK")
-                raise
-    finally:
-        connection.close()
-    return stats
+def compare(found: Scan, known: dict[str, IndexedFile]) -> Difference:
+    """Tell what differs between the disk and the index, by stat alone."""
+    difference = Difference([], [], [])
+    for file in found.files:
+        have = known.get(file.path)
+        if have is None:
+            difference.new.append(file.path)
+        elif (have.size, have.mtime_ns, have.inode) != file[1:]:
+            difference.suspect.append(file.path)
+    if len(found.files) - len(difference.new) != len(known):
+        seen = {file.path for file in found.files}
+        difference.gone.extend(path for path in known if path not in seen)
+    return difference
 
 
-def _apply(
-    place: Place,
-    writer: IndexWriter,
-    difference: _Difference,
-    known: dict[str, IndexedFile],
-    start: float,
-    progress: Progress | None,
-) -> IndexStats:
-    added = changed = removed = 0
-    skipped: list[Skipped] = []
-    for path in difference.gone:
-        writer.remove(path)
-        removed += 1
-    todo = sorted([*difference.new, *difference.suspect])
-    for done, path in enumerate(todo):
-        if progress is not None:
-            progress(done, len(todo))
+class _Run:
+    """One run: what was found on the disk, and what was done about it."""
+
+    def __init__(self, place: Place, found: Scan, start: float, progress: Progress | None) -> None:
+        self.place = place
+        self.found = found
+        self.start = start
+        self.progress = progress
+        self.settings = settings_key(place)
+        self.added = self.changed = self.removed = 0
+        self.skipped: list[Skipped] = []
+        self.settled = True  # every file is in the index just as the scan saw it
+
+    def check(self) -> IndexStats | None:
+        """Return the result of having nothing to do, or None if there is something."""
+        connection = open_reader(self.place.root)
         try:
-            bytes_ = read_bytes(place, path)
-        except FileNotFoundError:
-            if path in known:  # vanished since the scan
+            with translate_errors(index_path(self.place.root)):
+                reader = IndexReader(connection)
+                return self._finish(reader) if is_current(reader, self.place, self.found) else None
+        finally:
+            connection.close()
+
+    def update(self, timeout: float) -> IndexStats:
+        """Take in what changed, in one transaction."""
+        with writer_lock(self.place.root, timeout=timeout, purpose="wsmem index"):
+            connection = open_writer(self.place.root)
+            try:
+                with translate_errors(index_path(self.place.root)):
+                    connection.execute("BEGIN IMMEDIATE")
+                    try:
+                        reader = IndexReader(connection)
+                        if reader.meta("settings") != self.settings:
+                            raise IndexStale("the settings that decide how files are read have changed")
+                        known = reader.files()
+                        writer = IndexWriter(connection)
+                        self._apply(writer, compare(self.found, known), known)
+                        writer.finish(stat_key(self.found) if self.settled else "")
+                        connection.execute("COMMIT")
+                        return self._finish(reader)
+                    except BaseException:
+                        if connection.in_transaction:
+                            connection.execute("ROLLBACK")
+                        raise
+            finally:
+                connection.close()
+
+    def rebuild(self, timeout: float) -> IndexStats:
+        """Read everything into a new index and put it in place."""
+        with writer_lock(self.place.root, timeout=timeout, purpose="wsmem index --full"):
+            with build_index(self.place.root) as writer:
+                writer.set_meta("settings", self.settings)
+                self._apply(writer, Difference([file.path for file in self.found.files], [], []), {})
+                writer.finish(stat_key(self.found) if self.settled else "")
+            connection = open_reader(self.place.root)
+            try:
+                return self._finish(IndexReader(connection), rebuilt=True)
+            finally:
+                connection.close()
+
+    def _apply(self, writer: IndexWriter, difference: Difference, known: dict[str, IndexedFile]) -> None:
+        for path in difference.gone:
+            writer.remove(path)
+            self.removed += 1
+        scanned = {file.path: file for file in self.found.files}
+        todo = sorted([*difference.new, *difference.suspect])
+        for done, path in enumerate(todo):
+            if self.progress is not None:
+                self.progress(done, len(todo))
+            self._take(writer, scanned[path], known.get(path))
+        if self.progress is not None and todo:
+            self.progress(len(todo), len(todo))
+
+    def _take(self, writer: IndexWriter, file: FileStat, have: IndexedFile | None) -> None:
+        """Read one file and put it into the index if its bytes are new."""
+        path = file.path
+        try:
+            read = read_bytes(self.place, path)
+        except (FileNotFoundError, WorkspaceError) as error:  # vanished since the scan, or not to be read
+            if isinstance(error, WorkspaceError):
+                self.skipped.append(Skipped(path, error.message))
+            self.settled = False
+            if have is not None:
                 writer.remove(path)
-                removed += 1
-            continue
-        except WorkspaceError as error:
-            skipped.append(Skipped(path, error.message))
-            if path in known:
-                writer.remove(path)
-                removed += 1
-            continue
-        have = known.get(path)
-        if have is not None and have.hash == content_hash(bytes_.data) and have.size == bytes_.size:
-            writer.touch(path, settled_mtime(bytes_), bytes_.inode)
-            continue
+                self.removed += 1
+            return
+        if (read.size, settled_mtime(read), read.inode) != file[1:]:
+            self.settled = False
+        if have is not None and have.hash == content_hash(read.data) and have.size == read.size:
+            writer.touch(path, settled_mtime(read), read.inode)
+            return
         if have is not None:
             writer.remove(path)
-        writer.put(file_row(place, path, bytes_))
-        added, changed = added + (have is None), changed + (have is not None)
-    if progress is not None:
-        progress(len(todo), len(todo))
-    return IndexStats(0, added, changed, removed, 0, tuple(skipped), start, False)
+        writer.put(file_row(self.place, path, read))
+        self.added, self.changed = self.added + (have is None), self.changed + (have is not None)
 
-
-def _rebuild(place: Place, found: Scan, settings: str, start: float, progress: Progress | None) -> IndexStats:
-    difference = _Difference([file.path for file in found.files], [], [])
-    with build_index(place.root) as writer:
-        writer.set_meta("settings", settings)
-        stats = _apply(place, writer, difference, {}, start, progress)
-    return stats._replace(rebuilt=True)
-
-
-def _finish(place: Place, found: Scan, stats: IndexStats) -> IndexStats:
-    """Add the totals, the files that are no text, and the time taken."""
-    connection = open_reader(place.root)
-    try:
-        with translate_errors(index_path(place.root)):
-            (units,) = connection.execute(_UNITS).fetchone() or (0,)
-            (files,) = connection.execute("SELECT count(*) FROM file WHERE error IS NULL").fetchone() or (0,)
-            broken = [Skipped(path, error) for path, error in connection.execute(_BROKEN)]
-    finally:
-        connection.close()
-    skipped = sorted([*found.skipped, *stats.skipped, *broken])
-    seconds = time.perf_counter() - stats.seconds
-    return stats._replace(files=files, units=units, skipped=tuple(skipped), seconds=seconds)
+    def _finish(self, reader: IndexReader, *, rebuilt: bool = False) -> IndexStats:
+        unreadable = [Skipped(path, error) for path, error in reader.unreadable()]
+        skipped = sorted([*self.found.skipped, *self.skipped, *unreadable])
+        return IndexStats(
+            len(self.found.files) - len(unreadable) - len(self.skipped),
+            reader.unit_count(),
+            self.added,
+            self.changed,
+            self.removed,
+            tuple(skipped),
+            time.perf_counter() - self.start,
+            rebuilt,
+        )

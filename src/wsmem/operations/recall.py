@@ -85,7 +85,7 @@ def recall(
     with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
         reader = session.reader
         filters = make_filters(selection, reader, today)
-        (units,) = reader.connection.execute("SELECT count(*) FROM unit").fetchone() or (0,)
+        units = reader.unit_count()
         asked = read_question(question, today=today, is_known_name=reader.is_known_name)
         gathered = gather(reader, asked, filters, units)
         scored = score_candidates(gathered, asked, today=today, half_life_days=settings.half_life_days)

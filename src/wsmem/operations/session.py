@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError
 from wsmem.index.connection import IndexStale, index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
-from wsmem.operations.index import IndexStats, update_index
+from wsmem.operations.index import IndexStats, is_current, update_index
+from wsmem.workspace.scan import scan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
+    import apsw
+
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
+    from wsmem.workspace.scan import Scan
 
 _PATIENCE: Final = 2.0  # seconds that a question waits for a writer before it is answered from what there is
 
@@ -24,8 +28,23 @@ class Session(NamedTuple):
     """A reader on one generation of the index, and what was said while it was made fresh."""
 
     reader: IndexReader
-    stats: IndexStats | None
+    stats: IndexStats | None  # of the refresh, if there was something to take in
     warnings: tuple[str, ...]
+
+
+def _open_current(place: Place, found: Scan | None) -> apsw.Connection | None:
+    """Open the index if it agrees with what was found on the disk (None: as it stands), else None."""
+    try:
+        connection = open_reader(place.root)
+        with translate_errors(index_path(place.root)):
+            if found is None or is_current(IndexReader(connection), place, found):
+                return connection
+    except IndexStale:
+        if found is None:
+            raise
+        return None
+    connection.close()
+    return None
 
 
 @contextmanager
@@ -42,14 +61,16 @@ def open_session(
     """
     warnings: list[str] = []
     stats: IndexStats | None = None
-    if refresh:
+    found = scan(place.root, place.config) if refresh else None
+    connection = _open_current(place, found)
+    if connection is None:
         try:
-            stats = update_index(place, timeout=_PATIENCE, progress=progress)
+            stats = update_index(place, found=found, timeout=_PATIENCE, progress=progress)
         except IndexStale:
             raise
         except (Locked, IndexUnusable, WorkspaceError) as error:
             warnings.append(f"not refreshed, the answer may be old: {error.message}")
-    connection = open_reader(place.root)
+        connection = open_reader(place.root)
     try:
         with translate_errors(index_path(place.root)):
             connection.execute("BEGIN")  # one generation for all statements

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 _MATCH: Final = f"""
 SELECT words.rowid, words.rank FROM words
 WHERE words MATCH ? AND rank MATCH 'bm25({weights.BODY}, {weights.NEAR}, {weights.DATE})' AND words.rowid BETWEEN ? AND ?
-ORDER BY rank, words.rowid LIMIT ?
+ORDER BY rank, words.rowid DESC LIMIT ?
 """
 _MATCH_FILTERED: Final = """
 SELECT words.rowid, words.rank FROM words CROSS JOIN unit ON unit.id = words.rowid JOIN file ON file.id = unit.file_id
 WHERE words MATCH ? AND rank MATCH 'bm25({body}, {near}, {date})' AND words.rowid BETWEEN ? AND ?{filters}
-ORDER BY rank, words.rowid LIMIT ?
+ORDER BY rank, words.rowid DESC LIMIT ?
 """
 _DOCUMENTS_WITH: Final = "SELECT doc FROM word_count WHERE term = ? AND col = 'body'"
 
@@ -65,9 +65,9 @@ def match_units(
 ) -> list[tuple[int, float]]:
     """Return (row number, BM25 as a positive number) of the best units, best first.
 
-    BM25 with FTS5's constants k1 = 1.2, b = 0.75 over three weighted columns. Where units tie at the
-    end of the list, the list is made longer until they do not: an index built in another order must not
-    cut another tie.
+    BM25 with FTS5's constants k1 = 1.2, b = 0.75 over three weighted columns. Where units tie at the cut,
+    none of the tied ones is taken: which of them stand before it would depend on the order in which the
+    index was built. If nearly all tie, the newest are as good as any.
     """
     if not terms:
         return []
@@ -77,11 +77,9 @@ def match_units(
         columns = {"body": weights.BODY, "near": weights.NEAR, "date": weights.DATE}
         sql = _MATCH_FILTERED.format(filters=condition, **columns)
     expression = match_expression(terms)
-    limit = weights.CANDIDATES
-    while True:
-        found = connection.execute(sql, (expression, *rows, *bindings, limit)).fetchall()
-        if len(found) < limit or found[-1][1] != found[-2][1]:
-            break
-        limit *= 8
+    found = connection.execute(sql, (expression, *rows, *bindings, weights.CANDIDATES)).fetchall()
+    if len(found) == weights.CANDIDATES:
+        above = [pair for pair in found if pair[1] != found[-1][1]]
+        found = above if 2 * len(above) > len(found) else found
     return [(number, -rank) for number, rank in found]
 

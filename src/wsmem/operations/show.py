@@ -1,0 +1,196 @@
+"""Showing exact lines of a file, or a fact by its id with all that hangs together with it."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from wsmem.errors import NotFound, UsageError, WorkspaceError
+from wsmem.markdown.lines import split_keeping_ends, split_lines
+from wsmem.model import Fact, FactKind, SourceRef
+from wsmem.operations.audience import is_private_path, is_tagged, is_tagged_private, may_share
+from wsmem.operations.evidence import EvidenceRef, find_evidence
+from wsmem.operations.reading import read_document
+from wsmem.operations.session import open_session
+from wsmem.workspace.confine import Location, locate
+from wsmem.workspace.files import decode, read_file
+from wsmem.workspace.layout import is_markdown
+
+if TYPE_CHECKING:
+    from wsmem.index.reader import IndexReader
+    from wsmem.operations.index import Progress
+    from wsmem.operations.workspace import Place
+
+_ID: Final = re.compile(r"\^.*|f-[0-9a-z]{1,8}(?:-\d+)?")
+_COLON: Final = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?:-(?P<end>\d+))?:?")
+_CANDIDATES: Final = 5  # how many facts an ambiguous id names
+
+
+class Excerpt(NamedTuple):
+    """Lines of a file, to the byte.
+
+    ``line`` and ``line_end`` are the first and last line of ``text``, 0 if it is empty. ``missing``: there
+    is no such file. ``eof``: no line follows. ``withheld``: lines left empty for a shared audience.
+    """
+
+    path: str
+    line: int
+    line_end: int
+    text: str
+    missing: bool = False
+    eof: bool = True
+    withheld: tuple[int, ...] = ()
+
+
+class FactView(NamedTuple):
+    """A fact with its lines, what it replaced and was replaced by, and what speaks for or against it."""
+
+    fact: Fact
+    excerpt: Excerpt
+    supersedes: tuple[Fact, ...]
+    superseded_by: tuple[Fact, ...]
+    evidence: tuple[EvidenceRef, ...]
+    warnings: tuple[str, ...]
+
+
+def is_fact_id(target: str) -> bool:
+    """Say whether a target names a fact rather than a file: ``^f-3k9x``, ``^3k9x`` or ``f-3k9x``."""
+    return _ID.fullmatch(target) is not None
+
+
+def show_lines(place: Place, target: str, *, context: int = 0, shared: bool = False) -> Excerpt:
+    """Return the lines that ``target`` names; a file that is not there has none.
+
+    Args:
+        place: the workspace.
+        target: ``path``, ``path#L10``, ``path#L10-L40``, or ``path:10`` as editors and linters write it.
+        context: lines to add on either side.
+        shared: only notes that a shared audience may see; lines with ``#private`` are left empty.
+
+    Raises:
+        UsageError: the lines end before they begin.
+        WorkspaceError: the path leads out, is a folder, is no text, or is private to a shared audience.
+    """
+    ref, location = _locate(place, target)
+    if shared:
+        _check_shared(place, location)
+    try:
+        text = decode(read_file(location.path).data, location.name)
+    except FileNotFoundError:
+        return Excerpt(location.name, 0, 0, "", missing=True)
+    except WorkspaceError as error:
+        if not os.path.isdir(location.path):
+            raise
+        hint = f"wsmem list --path {location.name} lists its facts"
+        raise WorkspaceError("a folder, not a file", source=location.name, hint=hint) from error
+    lines = split_keeping_ends(text)
+    first, last = (1, len(lines)) if ref.line == 0 else (ref.line - context, ref.line_end + context)
+    first, last = max(first, 1), min(last, len(lines))
+    if first > last:
+        return Excerpt(location.name, 0, 0, "")
+    tagged = _tagged_lines(place, location.name, text) if shared else set()
+    withheld = tuple(number for number in range(first, last + 1) if number in tagged)
+    for number in withheld:
+        line = lines[number - 1]
+        lines[number - 1] = line[len(line.rstrip("\r\n")) :]
+    return Excerpt(
+        location.name, first, last, "".join(lines[first - 1 : last]), eof=last == len(lines), withheld=withheld
+    )
+
+
+def show_fact(
+    place: Place,
+    fact_id: str,
+    *,
+    context: int = 0,
+    shared: bool = False,
+    refresh: bool = True,
+    progress: Progress | None = None,
+) -> FactView:
+    """Return the fact whose id begins with ``fact_id``, with its source and its relations.
+
+    Raises:
+        NotFound: no fact has such an id.
+        UsageError: several have; the hint lists them.
+    """
+    with open_session(place, refresh=refresh, progress=progress) as session:
+        reader = session.reader
+        fact = _choose(reader.facts_by_id(fact_id, shared=shared), fact_id, place, shared)
+        row = reader.row_of(fact)
+        assert row is not None  # the reader has just given the fact
+        before = [number for relation, number in reader.links_from(row) if relation == "supersedes"]
+        after = [number for number, relation in reader.links_into(row) if relation == "supersedes"]
+        evidence = (
+            find_evidence(place, reader, [row], shared=shared) if fact.kind is FactKind.OPINION else ()
+        )
+        view = FactView(
+            fact,
+            show_lines(place, str(fact.source), context=context, shared=shared),
+            _facts(place, reader, before, row, shared),
+            _facts(place, reader, after, row, shared),
+            evidence,
+            session.warnings,
+        )
+    return view
+
+
+def _facts(place: Place, reader: IndexReader, rows: list[int], own: int, shared: bool) -> tuple[Fact, ...]:
+    found = reader.facts_by_row(row for row in rows if row != own).values()
+    return tuple(fact for fact in found if not shared or may_share(place, fact))
+
+
+def _choose(found: list[Fact], fact_id: str, place: Place, shared: bool) -> Fact:
+    found = [fact for fact in found if not shared or may_share(place, fact)]
+    name = f"^{fact_id.strip().removeprefix('^')}"
+    if not found:
+        hint = "wsmem recall and wsmem list --format text print ids behind ^"
+        raise NotFound(f"there is no fact {name}", hint=hint)
+    exact = [fact for fact in found if name[1:] in (fact.id, fact.id.removeprefix("f-"))]
+    if len(found) > 1 and not exact:
+        shown = ", ".join(f"^{fact.id} ({fact.source})" for fact in found[:_CANDIDATES])
+        more = f" and {len(found) - _CANDIDATES} more" if len(found) > _CANDIDATES else ""
+        raise UsageError(f"{name} could be {len(found)} facts", hint=f"one of {shown}{more}")
+    return (exact or found)[0]
+
+
+def _locate(place: Place, target: str) -> tuple[SourceRef, Location]:
+    ref = SourceRef.parse(target)
+    if ref.path == target and (match := _COLON.fullmatch(target)) and not os.path.exists(
+        os.path.join(place.root, target)
+    ):
+        ref = SourceRef(match["path"], int(match["line"]), int(match["end"] or match["line"]))
+    if ref.path != target and ref.line == 0:
+        raise UsageError("lines count from 1", source=target, hint=f"write {ref.path}#L1")
+    if ref.line_end < ref.line:
+        hint = f"write {ref.path}#L{ref.line_end}-L{ref.line}"
+        raise UsageError("the lines end before they begin", source=target, hint=hint)
+    return ref, locate(place.root, place.config, ref.path)
+
+
+def _check_shared(place: Place, location: Location) -> None:
+    """Refuse what is private, by its name or by the name of what it is a link to, and what is no note."""
+    real = os.path.realpath(location.path)
+    root = os.path.realpath(place.root)
+    inside = os.path.relpath(real, root)
+    names = [location.name] + ([] if inside.startswith("..") else [inside])
+    if any(is_private_path(place, name) for name in names):
+        raise WorkspaceError(
+            "private, so a shared audience does not see it", source=location.name, hint="leave --audience shared out"
+        )
+    hidden = any(part.startswith(".") for name in names for part in name.split("/"))
+    if hidden or not is_markdown(location.name):
+        raise WorkspaceError(
+            "not a note, so a shared audience does not see it", source=location.name, hint="leave --audience shared out"
+        )
+
+
+def _tagged_lines(place: Place, path: str, text: str) -> set[int]:
+    """Return the lines that carry ``#private``, and all lines of a statement of which one does."""
+    document, _ = read_document(place, path, text)
+    tagged = {number for number, line in enumerate(split_lines(text), start=1) if is_tagged(line)}
+    for unit in document.units:
+        lines = range(unit.line, unit.line_end + 1)
+        if is_tagged_private(unit) or not tagged.isdisjoint(lines):
+            tagged.update(lines)
+    return tagged
