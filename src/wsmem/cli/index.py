@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace, context: Context) -> int:
     """Print what was indexed; files that could not be read are named on standard error."""
     with progress_bar(context, "indexing") as progress:
-        stats = update_index(context.place(), full=options.full, progress=progress)
+        stats = update_index(context.place(), full=options.full, processes=os.cpu_count() or 1, progress=progress)
     wrong = [skipped for skipped in stats.skipped if not skipped.by_rule]
     if options.format == "json":
         from wsmem.render.envelope import envelope

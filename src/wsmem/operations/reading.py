@@ -53,10 +53,21 @@ def settled_mtime(found: FileBytes) -> int:
     return -1 if racy else found.mtime_ns
 
 
-def file_row(place: Place, path: str, found: FileBytes) -> FileRow:
-    """Return what the index keeps of a file; one that is no text is kept as unreadable, with the reason."""
+def read_row(place: Place, path: str, known_hash: bytes | None = None) -> FileRow:
+    """Read a file and return what the index keeps of it.
+
+    One that is no text is kept as unreadable, with the reason. One whose bytes have ``known_hash`` is not
+    parsed: its row has no units.
+
+    Raises:
+        FileNotFoundError: it is gone.
+        WorkspaceError: it cannot be read.
+    """
+    found = read_bytes(place, path)
     digest, mtime = content_hash(found.data), settled_mtime(found)
     base = FileRow(path, digest, found.size, mtime, found.inode, "note", 0, False, "", None, (), (), [])
+    if digest == known_hash:
+        return base
     try:
         document, kind = read_document(place, path, decode(found.data, path))
     except WorkspaceError as error:
