@@ -121,7 +121,7 @@ def _facts(reader: IndexReader, arranged: list[Arranged]) -> list[Fact]:
 
 def _hit(reader: IndexReader, entry: Arranged, fact: Fact) -> Hit:
     evidence = _evidence(reader, entry) if fact.kind is FactKind.OPINION else ()
-    return Hit(fact, round(entry.scored.score, 4), entry.scored.why, evidence)
+    return Hit(fact, round(min(entry.scored.score, 1.0), 4), entry.scored.why, evidence)
 
 
 def _evidence(reader: IndexReader, entry: Arranged) -> tuple[EvidenceRef, ...]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from wsmem.index.filters import rows_of_days
 from wsmem.recall import weights
-from wsmem.recall.lexical import drop_common, match_units
+from wsmem.recall.lexical import choose_terms, match_units
+from wsmem.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,7 +69,7 @@ class Gathered(NamedTuple):
     candidates: dict[int, Candidate]
     lexical: dict[int, float]  # BM25, positive
     linked: dict[int, float]  # share of the question's names that the unit is linked to
-    on_page: frozenset[int]  # units of the page of the only thing that the question names
+    on_page: dict[int, float]  # units of the page of the only thing that the question names, the first ones most
     terms: tuple[tuple[str, ...], ...]  # what was looked for in the end
 
 
@@ -75,9 +77,7 @@ def gather(reader: IndexReader, question: Question, filters: Filters, units: int
     """Collect the candidates of a question among the units that pass the filters."""
     outlying = reader.outlying_rows(filters.span) if filters.span is not None else None
     rows = filters.row_range(outlying)
-    terms = drop_common(reader.connection, question.terms, units)
-    if question.only_names and question.spans and not question.names:
-        terms = []  # nothing but days: the words of the date are no words of the answer
+    terms = choose_terms(reader.connection, question.terms, units)
     lexical = dict(match_units(reader.connection, terms, filters, rows))
     numbers: dict[int, None] = dict.fromkeys(lexical)
     names = [reader.entity_rows(name) for name in question.names]
@@ -89,27 +89,20 @@ def gather(reader: IndexReader, question: Question, filters: Filters, units: int
     for entities in filter(None, names):
         sql = _OF_ENTITY.format(entities=", ".join(map(str, entities)), filters=condition)
         numbers.update(dict.fromkeys(fetch(sql, *rows, *bindings, weights.ENTITY_CANDIDATES)))
-    on_page: list[int] = []
+    page: dict[int, float] = {}
     if question.only_names and len(question.names) == 1:
-        key = question.names[0]
-        on_page = fetch(_OF_PAGE.format(filters=condition), _folded(key), *rows, *bindings, weights.ENTITY_CANDIDATES)
-        numbers.update(dict.fromkeys(on_page))
+        sql = _OF_PAGE.format(filters=condition)
+        on_page = fetch(sql, fold(question.names[0]), *rows, *bindings, weights.ENTITY_CANDIDATES)
+        page = {number: max(1 - weights.PAGE_STEP * at, weights.PAGE_LEAST) for at, number in enumerate(on_page)}
+        numbers.update(dict.fromkeys(page))
     for span in question.spans:
         numbers.update(dict.fromkeys(_in_days(fetch, span, rows, condition, bindings)))
     return Gathered(
-        _read(reader, numbers), lexical, _linked(reader, names, numbers), frozenset(on_page), tuple(terms)
+        _read(reader, numbers), lexical, _linked(reader, names, numbers), page, tuple(terms)
     )
 
 
-def _folded(name: str) -> str:
-    from wsmem.text import fold
-
-    return fold(name)
-
-
 def _in_days(fetch, span: DateSpan, rows: tuple[int, int], condition: str, bindings: list[object]) -> list[int]:  # type: ignore[no-untyped-def]
-    from wsmem.index.filters import rows_of_days
-
     low, high = span.start.toordinal(), span.end.toordinal()
     first, last = rows_of_days(low, high)
     recorded = (max(first, rows[0]), min(last, rows[1]))

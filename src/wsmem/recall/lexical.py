@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wsmem.recall import weights
+from wsmem.text import is_unspaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,7 @@ SELECT words.rowid, words.rank FROM words CROSS JOIN unit ON unit.id = words.row
 WHERE words MATCH ? AND rank MATCH 'bm25({body}, {near}, {date})' AND words.rowid BETWEEN ? AND ?{filters}
 ORDER BY rank, words.rowid DESC LIMIT ?
 """
+_SHORT_WORD: Final = 3  # pairs of characters: up to four characters
 _DOCUMENTS_WITH: Final = "SELECT doc FROM word_count WHERE term = ? AND col = 'body'"
 
 
@@ -37,27 +39,32 @@ def _quote(term: tuple[str, ...]) -> str:
     return f'"{text}"{prefix}'
 
 
-def drop_common(connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int) -> list[tuple[str, ...]]:
-    """Leave out single words that a large share of the units holds, unless nothing else is left.
+def choose_terms(connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int) -> list[tuple[str, ...]]:
+    """Leave out the terms that would cost more than they tell.
 
-    They tell units apart hardly at all and cost nearly all the time of a query. The rule looks at single
-    words only: a phrase is rarer than its words.
+    Words that a large share of the units holds tell units apart hardly at all and cost nearly all the time
+    of a query; they stay only if nothing else is left. Single characters of a short word (水 of 潜水艇) say
+    nothing where the word itself occurs nowhere.
     """
-    if units < weights.COMMON_AT_LEAST:
-        return list(terms)
     import apsw
 
     stem = connection.fts5_tokenizer("porter", ["unicode61", "remove_diacritics", "2"])
-    limit = units * weights.COMMON_SHARE
+    limit = units * weights.COMMON_SHARE if units >= weights.COMMON_AT_LEAST else units
     kept: list[tuple[str, ...]] = []
+    known = False
     for term in terms:
         if len(term) == 1:
             stems = stem(term[0].encode(), apsw.FTS5_TOKENIZE_QUERY, None, include_offsets=False, include_colocated=False)
             row = connection.execute(_DOCUMENTS_WITH, (stems[0] if stems else "",)).fetchone()
+            known = known or (row is not None and len(term[0]) > 1)
             if row is not None and row[0] > limit:
                 continue
         kept.append(term)
-    return kept or list(terms)
+    kept = kept or list(terms)
+    pairs = sum(len(term) == 1 and is_unspaced(term[0]) and len(term[0]) > 1 for term in terms)
+    if not known and 0 < pairs <= _SHORT_WORD:
+        kept = [term for term in kept if len(term) > 1 or len(term[0]) > 1]
+    return kept
 
 
 def match_units(

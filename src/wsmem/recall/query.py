@@ -22,7 +22,8 @@ _SCAFFOLD = frozenset(
 )
 _JAPANESE_SCAFFOLD = re.compile(
     "について|に関して|を?教えて(?:ください)?|は(?:何|なに|どう)?(?:です|でした)?か|何が(?:あった|起き(?:た|ました))|"
-    "ありましたか|何ですか|知っている|とは|关于|发生了什么|有什么|告诉我|怎么样|是什么"
+    "ありましたか|何ですか|知っている|とは|关于|发生了什么|有什么|告诉我|怎么样|是什么|"
+    "(?:请)?介绍(?:一下)?|说说|谈谈|是谁|って(?:誰|何|どんな人)|はどんな(?:人|もの)"
 )
 _LATIN_WORD = re.compile(rf"[^\W_{UNSPACED}]+(?:[-'][^\W_{UNSPACED}]+)*")
 _RUN = re.compile(f"[{UNSPACED}]+")
@@ -78,7 +79,9 @@ def read_question(text: str, *, today: date, is_known_name: Callable[[str], bool
     left = [term for term in match_terms(_JAPANESE_SCAFFOLD.sub(" ", bare)) if not _is_scaffold(term)]
     aims = bool(names or mentions)
     only_names = aims and not left
-    if aims and not only_names:
+    if only_names:
+        terms = match_terms(" ".join(names)) if names else []
+    elif aims:
         terms = [term for term in terms if not _is_scaffold(term)] or terms
     return Question(
         text,

@@ -17,7 +17,7 @@ _PRECISE = 240  # candidates whose text is looked at
 
 
 class Scored(NamedTuple):
-    """A candidate with its score from 0 to 1 and the signals (added) and factors (multiplied) behind it."""
+    """A candidate with its score (about 0 to 1) and the signals (added) and factors (multiplied) behind it."""
 
     candidate: Candidate
     score: float
@@ -35,16 +35,14 @@ def score_candidates(
         place = (candidate.file_id, candidate.section)
         if value > sections.get(place, 0.0):
             sections[place] = value
-    full = 1.0 + weights.SECTION
-    full += weights.ENTITY if question.names else 0.0
-    full += weights.TEMPORAL if question.spans else 0.0
+    full = _full(question, gathered)
     rough: list[tuple[float, Candidate, list[tuple[str, float]]]] = []
     for number, candidate in gathered.candidates.items():
         signals = [
             ("lexical", lexical.get(number, 0.0)),
             ("section", sections.get((candidate.file_id, candidate.section), 0.0)),
             ("entity", gathered.linked.get(number, 0.0)),
-            ("page", 1.0 if number in gathered.on_page else 0.0),
+            ("page", gathered.on_page.get(number, 0.0)),
             ("temporal", _temporal(candidate, question)),
         ]
         rough.append((sum(_WEIGHT[name] * value for name, value in signals), candidate, signals))
@@ -63,9 +61,19 @@ def score_candidates(
         why = tuple((name, round(value, 4)) for name, value in shown if value) + tuple(
             (name, round(value, 4)) for name, value in factors if value != 1.0
         )
-        scored.append(Scored(candidate, min(result / full, 1.0), why))
+        scored.append(Scored(candidate, result / full, why))
     scored.sort(key=lambda entry: (-entry.score, *_tie(entry.candidate)))
     return scored
+
+
+def _full(question: Question, gathered: Gathered) -> float:
+    """Return what a unit would have with every signal full that this question can have."""
+    full = 1.0 + weights.SECTION
+    full += weights.ENTITY if question.names else 0.0
+    full += weights.PAGE if gathered.on_page else 0.0
+    full += weights.TEMPORAL if question.spans else 0.0
+    typed = question.wants_time or question.wants_name or question.wants_number
+    return full * (weights.ANSWER_TYPE if typed else 1.0)
 
 
 _WEIGHT = {
