@@ -8,6 +8,7 @@ pairs of characters beforehand; the same cut is made of the question.
 from __future__ import annotations
 
 import re
+from functools import cache
 from hashlib import blake2b
 from unicodedata import normalize
 
@@ -18,9 +19,8 @@ UNSPACED = (
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3"
     "\U00020000-\U0003ffff"
 )
-_HAN = re.compile("[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_RUN = re.compile(f"[{UNSPACED}]+")
-_WORD_OR_RUN = re.compile(f"(?P<run>[{UNSPACED}]+)|(?P<word>[^\\W_{UNSPACED}]+)")
+_HAN = "[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+_WORD = re.compile(r"[^\W_]+")
 _COMPOUND = re.compile(r"[^\W_]+(?:[-_./:+#][^\W_]+)+")
 _SPACES = re.compile(r"\s+")
 _SEPARATORS = re.compile(r"[\s_\-\u2010-\u2015]+")
@@ -33,6 +33,23 @@ STOP_WORDS = frozenset(
     "there these they this those to was we were what when where which while who whom whose why will with "
     "would you your".split()
 )
+
+
+# Each of these takes a millisecond or two to compile, and text in ASCII needs none of them.
+@cache
+def unspaced_run() -> re.Pattern[str]:
+    """Return the pattern of a run of characters that is written without spaces."""
+    return re.compile(f"[{UNSPACED}]+")
+
+
+@cache
+def _han() -> re.Pattern[str]:
+    return re.compile(_HAN)
+
+
+@cache
+def _word_or_run() -> re.Pattern[str]:
+    return re.compile(f"(?P<run>[{UNSPACED}]+)|[^\\W_{UNSPACED}]+")
 
 
 def fold(name: str) -> str:
@@ -54,7 +71,7 @@ def slug(name: str) -> str:
 
 def is_unspaced(text: str) -> bool:
     """Say whether the text holds a character of a script that is written without spaces."""
-    return not text.isascii() and _RUN.search(text) is not None
+    return not text.isascii() and unspaced_run().search(text) is not None
 
 
 def _cut_run(run: str) -> str:
@@ -66,7 +83,7 @@ def _cut_run(run: str) -> str:
     if len(run) == 1:
         return run
     pairs = [run[i : i + 2] for i in range(len(run) - 1)]
-    singles = _HAN.findall(run)
+    singles = _han().findall(run)
     if not singles or singles[-1] != run[-1]:
         singles.append(run[-1])
     return " ".join(pairs) + " " + " ".join(singles)
@@ -76,7 +93,7 @@ def searchable(text: str) -> str:
     """Return the text as the index sees it: NFKC, unspaced runs cut into pairs."""
     if text.isascii():
         return text
-    return _RUN.sub(lambda match: f" {_cut_run(match[0])} ", normalize("NFKC", text))
+    return unspaced_run().sub(lambda match: f" {_cut_run(match[0])} ", normalize("NFKC", text))
 
 
 def match_terms(text: str) -> list[tuple[str, ...]]:
@@ -89,21 +106,22 @@ def match_terms(text: str) -> list[tuple[str, ...]]:
     plain = _TAIL.sub("", normalize("NFKC", text).replace("\u2019", "'")).casefold()
     terms: list[tuple[str, ...]] = []
     stopped: list[tuple[str, ...]] = []
-    for match in _WORD_OR_RUN.finditer(plain):
-        if match["word"]:
-            (stopped if match["word"] in STOP_WORDS else terms).append((match["word"],))
+    words_only = plain.isascii()
+    for match in (_WORD if words_only else _word_or_run()).finditer(plain):
+        if words_only or match["run"] is None:
+            (stopped if match[0] in STOP_WORDS else terms).append((match[0],))
             continue
-        run = match["run"]
+        run = match[0]
         if len(run) == 1:
             terms.append((run,))
             continue
         pairs = [run[i : i + 2] for i in range(len(run) - 1)]
         terms.extend((pair,) for pair in pairs)
-        terms.extend((single,) for single in _HAN.findall(run))
+        terms.extend((single,) for single in _han().findall(run))
         if len(pairs) > 1:
             terms.append(tuple(pairs))
     for match in _COMPOUND.finditer(plain):
-        words = [word for word in re.findall(r"[^\W_]+", match[0]) if not is_unspaced(word)]
+        words = [word for word in _WORD.findall(match[0]) if not is_unspaced(word)]
         if len(words) > 1:
             terms.append(tuple(words))
     return list(dict.fromkeys(terms or stopped))
@@ -122,7 +140,7 @@ def join_lines(lines: list[str]) -> str:
         return lines[0]
     out = lines[0]
     for line in lines[1:]:
-        glue = "" if out and line and _RUN.match(out[-1]) and _RUN.match(line[0]) else " "
+        glue = "" if out and line and is_unspaced(out[-1]) and is_unspaced(line[0]) else " "
         out = f"{out}{glue}{line}"
     return out
 

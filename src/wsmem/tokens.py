@@ -7,14 +7,19 @@ A tokenizer's vocabulary weighs 75 MB and half a second; two coefficients fitted
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import ceil
 from typing import Final
 
 from wsmem.text import UNSPACED
 
-_UNSPACED = re.compile(f"[{UNSPACED}\uff01-\uff5e\u3000-\u3004\u3008-\u303f]")
 PER_UNSPACED: Final = 1.1
 PER_OTHER: Final = 0.3
+
+
+@cache
+def _unspaced() -> re.Pattern[str]:
+    return re.compile(f"[{UNSPACED}\uff01-\uff5e\u3000-\u3004\u3008-\u303f]")
 
 
 def estimate_tokens(text: str, *, per_unspaced: float = PER_UNSPACED, per_other: float = PER_OTHER) -> int:
@@ -27,5 +32,5 @@ def estimate_tokens(text: str, *, per_unspaced: float = PER_UNSPACED, per_other:
     """
     if not text:
         return 0
-    unspaced = 0 if text.isascii() else len(_UNSPACED.findall(text))
+    unspaced = 0 if text.isascii() else len(_unspaced().findall(text))
     return max(1, ceil(unspaced * per_unspaced + (len(text) - unspaced) * per_other))

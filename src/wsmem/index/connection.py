@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
-from urllib.parse import quote
 
 from wsmem.errors import IndexUnusable, Locked, WsmemError
 from wsmem.index.schema import APPLICATION_ID, PAGE_SIZE, TABLES, VERSION
@@ -102,6 +101,8 @@ def open_reader(root: str) -> apsw.Connection:
             _check_version(connection, path)
         except apsw.ReadOnlyError:
             # A database in WAL mode needs its side files; where they cannot be made it is read as it is.
+            from urllib.parse import quote
+
             connection.close()
             uri = f"file:{quote(os.path.abspath(path))}?immutable=1"
             connection = apsw.Connection(uri, apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)

@@ -39,6 +39,13 @@ class UnitRow(NamedTuple):
     keys: tuple[str, ...]  # folded entity names
     links: tuple[tuple[str, str | None, int | None, int | None, int | None], ...]  # relation, path, line, low, high
 
+    @property
+    def statement(self) -> int:
+        """The fingerprint of kind, entities, text and day, which the id writes out."""
+        value = self.columns[4]
+        assert isinstance(value, int)
+        return value
+
 
 def unit_rows(units: Sequence[Unit], path: str, recorded: date | None) -> list[UnitRow]:
     """Return the rows of a file's units, in order."""
@@ -127,10 +134,10 @@ def _links(unit: Unit, path: str) -> tuple[tuple[str, str | None, int | None, in
         return ()
     said = [("supersedes", unit.supersedes)] if unit.supersedes else []
     said += [(key, value) for key, value in unit.meta if key in EVIDENCE_RELATIONS]
-    return tuple((relation, *target) for relation, text in said if (target := _target(text, path)))
+    return tuple((relation, *target) for relation, text in said if (target := read_target(text, path)))
 
 
-def _target(target: str, path: str) -> tuple[str | None, int | None, int | None, int | None] | None:
+def read_target(target: str, path: str) -> tuple[str | None, int | None, int | None, int | None] | None:
     """Read a reference: ``memory/2025-11-27.md#L12``, ``../memory/…#L12``, ``#L12`` or ``^f-3k9x2a7q``."""
     bare = target.strip("[]()^ ")
     if bare.startswith("f-") and (span := decode_id_prefix(bare[2:10])):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wsmem.model import Fact
 from wsmem.operations.selection import Selection, make_filters, read_as_of
-from wsmem.operations.session import open_session
+from wsmem.operations.session import Session, ask
 
 if TYPE_CHECKING:
     from wsmem.operations.index import Progress
@@ -45,14 +45,18 @@ def list_facts(
     if not selection.kinds and not notes:
         selection = selection._replace(kinds=("world", "experience", "opinion", "observation", "unknown"))
     as_of = read_as_of(selection, today)
-    with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
+
+    def read(session: Session) -> FactList:
         filters = make_filters(selection, session.reader, today)
-        facts = tuple(session.reader.facts(filters, limit=-1 if limit is None else limit))
-    return FactList(facts, session.warnings)
+        return FactList(tuple(session.reader.facts(filters, limit=-1 if limit is None else limit)), session.warnings)
+
+    return ask(place, read, refresh=refresh, as_of=as_of, progress=progress)
 
 
 def find_facts(place: Place, fact_id: str, *, shared: bool = False, refresh: bool = True) -> FactList:
     """Return the facts whose id begins with ``fact_id``: none, one, or several to choose from."""
-    with open_session(place, refresh=refresh) as session:
-        facts = tuple(session.reader.facts_by_id(fact_id, shared=shared))
-    return FactList(facts, session.warnings)
+
+    def read(session: Session) -> FactList:
+        return FactList(tuple(session.reader.facts_by_id(fact_id, shared=shared)), session.warnings)
+
+    return ask(place, read, refresh=refresh)

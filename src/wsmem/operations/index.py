@@ -12,8 +12,6 @@ from wsmem.index.build import build_index
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
 from wsmem.index.reader import IndexedFile, IndexReader
 from wsmem.index.writer import FileRow, IndexWriter
-from wsmem.operations.parallel import can_fork, map_in_processes
-from wsmem.operations.reading import read_row, retain_words
 from wsmem.text import fingerprint
 from wsmem.workspace.lock import writer_lock
 from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
@@ -104,7 +102,7 @@ def is_current(reader: IndexReader, place: Place, found: Scan) -> bool:
 
 def settings_key(place: Place) -> str:
     """Return what decides how a file is read; an index made with other settings is built anew."""
-    return f"{fingerprint(*retain_words(place), '|', *place.config.privacy.private_paths):x}"
+    return f"{fingerprint(*place.retain_words, '|', *place.config.privacy.private_paths):x}"
 
 
 def stat_key(found: Scan) -> str:
@@ -206,6 +204,9 @@ class _Run:
 
     def _read(self, todo: list[tuple[str, bytes | None]]) -> Iterator[FileRow | Exception]:
         """Yield the row of each file, or the error that says why there is none."""
+
+        from wsmem.operations.parallel import can_fork, map_in_processes
+        from wsmem.operations.reading import read_row  # lazy: with nothing to take in, nothing is parsed
 
         def read(job: tuple[str, bytes | None]) -> FileRow:
             return read_row(self.place, *job)

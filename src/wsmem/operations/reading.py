@@ -20,16 +20,13 @@ if TYPE_CHECKING:
 _RACY_NS: Final = 50_000_000  # a file written within this time before it was read may change unseen
 
 
-def retain_words(place: Place) -> tuple[str, ...]:
-    """Return the words that open a Retain section in this workspace."""
-    return tuple(dict.fromkeys(("Retain", *place.config.retain.words)))
-
-
 def read_document(place: Place, path: str, text: str) -> tuple[Document, FileClass]:
     """Parse a file's text by what its path says of it."""
     kind = classify(path, place.config.privacy.private_paths)
-    words = retain_words(place)
-    return parse_document(text, path, recorded=kind.recorded, bank=kind.bank, retain_words=words), kind
+    document = parse_document(
+        text, path, recorded=kind.recorded, bank=kind.bank, retain_words=place.retain_words
+    )
+    return document, kind
 
 
 def read_bytes(place: Place, path: str) -> FileBytes:

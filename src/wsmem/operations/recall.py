@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
 from wsmem.operations.selection import Selection, make_filters, read_as_of
-from wsmem.operations.session import open_session
+from wsmem.operations.session import Session, ask
 from wsmem.recall.arrange import Arranged, arrange
 from wsmem.recall.candidates import gather
 from wsmem.recall.pack import pack
@@ -80,32 +80,37 @@ def recall(
         refresh: pick up changed files first.
         progress: is told how far the indexing is, if there is any to do.
     """
-    settings = place.config.recall
     as_of = read_as_of(selection, today)
-    with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
-        reader = session.reader
-        filters = make_filters(selection, reader, today)
-        units = reader.unit_count()
-        asked = read_question(question, today=today, is_known_name=reader.is_known_name)
-        gathered = gather(reader, asked, filters, units)
-        scored = score_candidates(gathered, asked, today=today, half_life_days=settings.half_life_days)
-        arranged = arrange(reader, scored)
-        limit = settings.k if k is None else k
-        looked_at = arranged[: max(4 * limit, limit + 20)]
-        facts = _facts(reader, looked_at)
-        tokens = place.config.tokens
-        packed = pack(
-            facts,
-            budget=settings.budget if budget is None else budget,
-            limit=limit,
-            per_unspaced=tokens.cjk,
-            per_other=tokens.other,
-        )
-        hits = tuple(_hit(reader, looked_at[at], facts[at]) for at in packed.kept)
-        omitted = packed.omitted + len(gathered.candidates) - len(scored) + len(arranged) - len(looked_at)
-        reason = None if hits else _reason(reader, asked, units, bool(arranged), filters != Filters())
+    settings = place.config.recall
+    limit = settings.k if k is None else k
+    tokens = settings.budget if budget is None else budget
+
+    def answer(session: Session) -> RecallResult:
+        return _answer(session, place, question, selection, today, limit, tokens)
+
+    return ask(place, answer, refresh=refresh, as_of=as_of, progress=progress)
+
+
+def _answer(
+    session: Session, place: Place, text: str, selection: Selection, today: date, limit: int, budget: int
+) -> RecallResult:
+    reader, config = session.reader, place.config
+    filters = make_filters(selection, reader, today)
+    units = reader.unit_count()
+    question = read_question(text, today=today, is_known_name=reader.is_known_name)
+    gathered = gather(reader, question, filters, units)
+    scored = score_candidates(gathered, question, today=today, half_life_days=config.recall.half_life_days)
+    arranged = arrange(reader, scored)
+    considered = arranged[: max(4 * limit, limit + 20)]
+    facts = _facts(reader, considered)
+    packed = pack(
+        facts, budget=budget, limit=limit, per_unspaced=config.tokens.cjk, per_other=config.tokens.other
+    )
+    hits = tuple(_hit(reader, considered[at], facts[at]) for at in packed.kept)
+    omitted = packed.omitted + len(gathered.candidates) - len(scored) + len(arranged) - len(considered)
+    reason = None if hits else _reason(question, units, matched=bool(arranged), filtered=filters != Filters())
     return RecallResult(
-        question, hits, omitted, packed.tokens, asked.names, asked.spans, reason, session.warnings
+        text, hits, omitted, packed.tokens, question.names, question.spans, reason, session.warnings
     )
 
 
@@ -138,7 +143,7 @@ def _evidence(reader: IndexReader, entry: Arranged) -> tuple[EvidenceRef, ...]:
     return tuple(sorted(found, key=lambda ref: ref.source))
 
 
-def _reason(reader: IndexReader, question: Question, units: int, matched: bool, filtered: bool) -> str:
+def _reason(question: Question, units: int, *, matched: bool, filtered: bool) -> str:
     if not units:
         return "the workspace holds no notes yet"
     if matched:

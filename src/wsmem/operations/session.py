@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError
 from wsmem.index.connection import IndexStale, index_path, open_reader, translate_errors
@@ -12,7 +12,7 @@ from wsmem.operations.index import IndexStats, is_current, update_index
 from wsmem.workspace.scan import scan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from datetime import date
 
     import apsw
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
     from wsmem.workspace.scan import Scan
+
+Answer = TypeVar("Answer")
 
 _PATIENCE: Final = 2.0  # seconds that a question waits for a writer before it is answered from what there is
 
@@ -30,6 +32,27 @@ class Session(NamedTuple):
     reader: IndexReader
     stats: IndexStats | None  # of the refresh, if there was something to take in
     warnings: tuple[str, ...]
+
+
+def ask(
+    place: Place,
+    question: Callable[[Session], Answer],
+    *,
+    refresh: bool = True,
+    as_of: date | None = None,
+    progress: Progress | None = None,
+) -> Answer:
+    """Return what ``question`` makes of a session; if the index turns out damaged, build it anew and ask again.
+
+    Arguments as for ``open_session``.
+    """
+    try:
+        with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
+            return question(session)
+    except IndexStale as error:
+        update_index(place, full=True, timeout=_PATIENCE, progress=progress)
+        with open_session(place, refresh=False, as_of=as_of) as session:
+            return question(session._replace(warnings=(f"built anew: {error.message}",)))
 
 
 def _open_current(place: Place, found: Scan | None) -> apsw.Connection | None:

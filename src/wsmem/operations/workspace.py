@@ -19,6 +19,11 @@ class Place(NamedTuple):
     root: str
     config: Config
 
+    @property
+    def retain_words(self) -> tuple[str, ...]:
+        """The words that open a Retain section here."""
+        return tuple(dict.fromkeys(("Retain", *self.config.retain.words)))
+
 
 def open_place(root: str, env: Mapping[str, str]) -> Place:
     """Read the settings of the workspace at ``root``; raises ``ConfigError`` if they cannot be understood."""

@@ -7,9 +7,8 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from wsmem.dates import find_dates
-from wsmem.markdown.mentions import find_mentions
 from wsmem.model import DateSpan
-from wsmem.text import UNSPACED, fold, match_terms
+from wsmem.text import STOP_WORDS, fold, match_terms, unspaced_run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +24,7 @@ _JAPANESE_SCAFFOLD = re.compile(
     "ありましたか|何ですか|知っている|とは|关于|发生了什么|有什么|告诉我|怎么样|是什么|"
     "(?:请)?介绍(?:一下)?|说说|谈谈|是谁|って(?:誰|何|どんな人)|はどんな(?:人|もの)"
 )
-_LATIN_WORD = re.compile(rf"[^\W_{UNSPACED}]+(?:[-'][^\W_{UNSPACED}]+)*")
-_RUN = re.compile(f"[{UNSPACED}]+")
+_WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 
 _WHEN = re.compile(
     r"\b(?:when|what (?:date|day|month|year|time)|how long|since when)\b|いつ|何時|何日|何月|何年|什么时候|几点|哪天|何时",
@@ -96,15 +94,18 @@ def read_question(text: str, *, today: date, is_known_name: Callable[[str], bool
 
 
 def _is_scaffold(term: tuple[str, ...]) -> bool:
-    from wsmem.text import STOP_WORDS
-
     return all(word in _SCAFFOLD or word in STOP_WORDS for word in term)
 
 
 def _find_names(text: str, is_known_name: Callable[[str], bool]) -> tuple[str, ...]:
     """Return the entities that the text names, with or without ``@``; the longest name wins."""
-    names: dict[str, str] = {fold(name): name for name in find_mentions(text) if is_known_name(fold(name))}
-    words = [word.removesuffix("'s").removesuffix("’s") for word in _LATIN_WORD.findall(text)]
+    names: dict[str, str] = {}
+    if "@" in text or "＠" in text or "[[" in text:
+        from wsmem.markdown.mentions import find_mentions
+
+        names = {fold(name): name for name in find_mentions(text) if is_known_name(fold(name))}
+    spaced = text if text.isascii() else unspaced_run().sub(" ", text)
+    words = [word.removesuffix("'s").removesuffix("’s") for word in _WORD.findall(spaced)]
     taken: set[int] = set()
     for length in (4, 3, 2, 1):
         for start in range(len(words) - length + 1):
@@ -117,7 +118,7 @@ def _find_names(text: str, is_known_name: Callable[[str], bool]) -> tuple[str, .
                 continue
             names.setdefault(key, " ".join(words[start : start + length]))
             taken.update(span)
-    for run in _RUN.findall(text):
+    for run in unspaced_run().findall(text) if not text.isascii() else ():
         at = 0
         while at < len(run):
             for length in range(min(12, len(run) - at), 0, -1):

@@ -1,0 +1,139 @@
+"""An index grown by any sequence of edits says the same as one built at once from the files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from datetime import date
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, rule
+
+from wsmem.index.connection import open_reader
+from wsmem.index.digest import digest
+from wsmem.operations.index import update_index
+from wsmem.operations.recall import recall
+from wsmem.operations.workspace import Place, open_place
+
+PATHS = st.sampled_from(
+    [
+        "memory.md",
+        "memory/2025-11-27.md",
+        "memory/2025-11-27-0930.md",
+        "memory/2025/11/2025-11-27.md",
+        "bank/opinions.md",
+        "bank/entities/Peter.md",
+        "bank/entities/The-Castle.md",
+    ]
+)
+LINES = st.sampled_from(
+    [
+        "# Peter",
+        "## Retain",
+        "## Log",
+        "",
+        "- W @Peter: Lives in Cork.",
+        "- W @Peter: Lives in Porto.",
+        "- W(supersedes=memory/2025-11-27.md#L2) @Peter: Lives in Porto.",
+        "- O(c=0.8) @The-Castle: Is cold in winter.",
+        "- O(c=0.8) @[the castle]: Is cold in winter.",
+        "- B(supports=bank/opinions.md#L1): Measured nine degrees.",
+        "- plain note about the castle",
+        "A paragraph that mentions @Peter and 城の暖房.",
+        "- W @営業部：三階に移転した。",
+        "```",
+        "<!-- wsmem:begin facts -->",
+        "<!-- wsmem:end -->",
+        "- O(c=1.4) @Peter: cannot be read",
+    ]
+)
+HEADS = st.sampled_from(["", "## Retain\n", "## Retain\n", "---\naliases: [Pete, Petr]\n---\n# Peter\n\nA friend.\n"])
+TEXTS = st.builds(lambda head, lines: head + "\n".join(lines), HEADS, st.lists(LINES, max_size=8))
+QUESTIONS = ("where does Peter live", "castle", "城の暖房", "what happened on 2025-11-27")
+
+
+class Workspace(RuleBasedStateMachine):
+    """Random edits of a few files, indexed now and then."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = tempfile.mkdtemp()
+        self.place = open_place(self.root, {})
+        self.mtime = 1_700_000_000_000_000_000
+
+    def _write(self, path: str, data: bytes) -> None:
+        full = os.path.join(self.root, path)
+        os.makedirs(os.path.dirname(full), exist_ok=True)
+        with open(full, "wb") as file:
+            file.write(data)
+        self.mtime += 1_000_000_000  # an old time, and another one at every edit
+        os.utime(full, ns=(self.mtime, self.mtime))
+
+    @rule(path=PATHS, text=TEXTS)
+    def write(self, path: str, text: str) -> None:
+        self._write(path, text.encode())
+
+    @rule(path=PATHS)
+    def write_no_text(self, path: str) -> None:
+        self._write(path, b"\xff\xfe\x00 not text")
+
+    @rule(path=PATHS)
+    def delete(self, path: str) -> None:
+        full = os.path.join(self.root, path)
+        if os.path.exists(full):
+            os.unlink(full)
+
+    @rule(source=PATHS, to=PATHS)
+    def rename(self, source: str, to: str) -> None:
+        full = os.path.join(self.root, source)
+        if os.path.exists(full) and source != to:
+            os.makedirs(os.path.dirname(os.path.join(self.root, to)), exist_ok=True)
+            os.replace(full, os.path.join(self.root, to))
+
+    @rule(source=PATHS, to=PATHS)
+    def duplicate(self, source: str, to: str) -> None:
+        full = os.path.join(self.root, source)
+        if os.path.exists(full) and source != to:
+            with open(full, "rb") as file:
+                self._write(to, file.read())
+
+    @rule()
+    def index(self) -> None:
+        update_index(self.place)
+
+    @rule()
+    def compare_with_rebuilt(self) -> None:
+        update_index(self.place)
+        other = os.path.join(tempfile.mkdtemp(), "copy")
+        try:
+            shutil.copytree(self.root, other, ignore=shutil.ignore_patterns(".memory"))
+            copy = open_place(other, {})
+            update_index(copy, full=True)
+            assert what_it_says(self.place) == what_it_says(copy)
+        finally:
+            shutil.rmtree(os.path.dirname(other))
+
+    def teardown(self) -> None:
+        try:
+            self.compare_with_rebuilt()
+        finally:
+            shutil.rmtree(self.root)
+
+
+def what_it_says(place: Place) -> tuple[str, list[object]]:
+    connection = open_reader(place.root)
+    try:
+        stated = digest(connection)
+    finally:
+        connection.close()
+    answers: list[object] = []
+    for question in QUESTIONS:
+        result = recall(place, question, today=date(2025, 12, 1), refresh=False)
+        answers.append([(hit.fact, hit.score, hit.why) for hit in result.hits])
+    return stated, answers
+
+
+TestIndexEqualsRebuild = Workspace.TestCase
+TestIndexEqualsRebuild.settings = settings(max_examples=60, stateful_step_count=20, deadline=None)
