@@ -48,7 +48,7 @@ def translate_errors(path: str) -> Iterator[None]:
     except apsw.ReadOnlyError as error:
         raise IndexUnusable("the index cannot be written", source=path, hint="check the permissions of .memory/") from error
     except apsw.SQLError as error:
-        if "no such table" in str(error) or "no such column" in str(error):
+        if "no such" in str(error):  # table, column, FTS5 table, module
             raise IndexStale("the index is not complete", source=path, hint="run wsmem index --full") from error
         raise
     except apsw.IOError as error:
