@@ -9,7 +9,7 @@ from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
 from wsmem.operations.selection import Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
-from wsmem.recall.arrange import Arranged, arrange
+from wsmem.recall.arrange import Arranged, arrange, is_bank
 from wsmem.recall.candidates import gather
 from wsmem.recall.pack import pack
 from wsmem.recall.query import read_question
@@ -116,12 +116,15 @@ def _answer(
 
 def _facts(reader: IndexReader, arranged: list[Arranged]) -> list[Fact]:
     found = reader.facts_by_row(entry.scored.candidate.number for entry in arranged)
-    return [
-        found[entry.scored.candidate.number]._replace(
-            copies=tuple(SourceRef(copy.path, copy.line, copy.line_end) for copy in entry.copies)
-        )
-        for entry in arranged
-    ]
+    facts: list[Fact] = []
+    for entry in arranged:
+        fact = found[entry.scored.candidate.number]
+        copies = tuple(SourceRef(copy.path, copy.line, copy.line_end) for copy in entry.copies)
+        # A log says how sure one was on that day; the page of the bank says how sure one is.
+        beliefs = [copy.confidence for copy in entry.copies if is_bank(copy.path) and copy.confidence is not None]
+        confidence = beliefs[0] if beliefs and fact.kind is FactKind.OPINION else fact.confidence
+        facts.append(fact._replace(copies=copies, confidence=confidence))
+    return facts
 
 
 def _hit(reader: IndexReader, entry: Arranged, fact: Fact) -> Hit:

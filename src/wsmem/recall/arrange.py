@@ -23,12 +23,25 @@ class Arranged(NamedTuple):
 
 
 def arrange(reader: IndexReader, scored: list[Scored]) -> list[Arranged]:
-    """Put successors above what they supersede and fold exact duplicates into one."""
+    """Put successors above what they supersede and fold exact duplicates into one.
+
+    Of duplicates the best placed stands for all, but a log comes before a page of the bank: the page copied it.
+    """
     ordered = _demote_superseded(reader, scored) if reader.has_supersessions() else scored
     groups: dict[int, list[Scored]] = {}
     for entry in ordered:
         groups.setdefault(entry.candidate.same, []).append(entry)
-    return [Arranged(group[0], tuple(entry.candidate for entry in group[1:])) for group in groups.values()]
+    arranged: list[Arranged] = []
+    for group in groups.values():
+        first = next((entry for entry in group if not is_bank(entry.candidate.path)), group[0])
+        copies = tuple(entry.candidate for entry in group if entry is not first)
+        arranged.append(Arranged(first._replace(score=group[0].score), copies))
+    return arranged
+
+
+def is_bank(path: str) -> bool:
+    """Say whether a path lies in the bank, whose pages are made from logs or curated by hand."""
+    return "/bank/" in f"/{path}"
 
 
 def _demote_superseded(reader: IndexReader, scored: list[Scored]) -> list[Scored]:

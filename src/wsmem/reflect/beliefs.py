@@ -1,0 +1,173 @@
+"""Which statements are one belief: entries of the page and opinions of the logs, brought together.
+
+An opinion of the logs belongs to the belief whose entry names its id, else to one about the same entities
+that says the same (``likeness``), else it founds a belief of its own. Beliefs that were founded earlier come
+first, so that neither the order of the facts nor the choice of a window changes who belongs to whom.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from wsmem.opinions.evidence import RESTATED
+from wsmem.opinions.likeness import THRESHOLD, likeness
+from wsmem.reflect.entries import STATED
+from wsmem.reflect.places import base_id, parse_references
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from wsmem.model import Fact
+    from wsmem.opinions.evidence import Evidence
+    from wsmem.reflect.entries import Entry
+    from wsmem.reflect.places import Places
+    from wsmem.reflect.roster import Roster
+
+Position = tuple[date, str, int]
+_FIRST: Final[Position] = (date.min, "", 0)
+
+
+class Belief:
+    """One belief while a reflection is planned.
+
+    ``entry`` is None for a belief that is not on the page; ``deleted``: it was, and a person took it out.
+    ``origin`` is the statement that founded it, None where no log says it; ``statements`` are all that do.
+    """
+
+    __slots__ = ("deleted", "entry", "evidence", "keys", "origin", "statements", "texts")
+
+    def __init__(self, keys: frozenset[str], entry: Entry | None = None, *, deleted: bool = False) -> None:
+        self.keys = keys
+        self.entry = entry
+        self.deleted = deleted
+        self.origin: Fact | None = None
+        self.texts: list[str] = []
+        self.statements: list[Fact] = []
+        self.evidence: list[Evidence] = []
+
+    @property
+    def statement(self) -> str:
+        """What is believed, as the page says it, else the logs."""
+        return self.texts[0] if self.texts else ""
+
+    @property
+    def position(self) -> Position:
+        """When it was founded; what no log founded comes first."""
+        return position_of(self.origin) if self.origin else _FIRST
+
+    def likeness(self, text: str) -> float:
+        """Return how far the text says the same."""
+        return max((likeness(own, text) for own in self.texts), default=0.0)
+
+
+class Beliefs:
+    """All beliefs, those of the page first, and the belief of every opinion in the logs, by its base id."""
+
+    def __init__(self) -> None:
+        self.all: list[Belief] = []
+        self.of_statement: dict[str, Belief] = {}
+        self._by_keys: dict[frozenset[str], list[Belief]] = {}
+
+    def add(self, belief: Belief) -> Belief:
+        """Take a belief in."""
+        self.all.append(belief)
+        self._by_keys.setdefault(belief.keys, []).append(belief)
+        return belief
+
+    def nearest(self, fact: Fact, keys: frozenset[str], but: set[int]) -> Belief | None:
+        """Return the belief that the opinion states again, if there is one.
+
+        Args:
+            fact: the opinion.
+            keys: its entities.
+            but: the ``id()`` of beliefs that it cannot belong to.
+        """
+        near: list[tuple[bool, float, int, Belief]] = []
+        place = position_of(fact)
+        for number, belief in enumerate(self._by_keys.get(keys, ())):
+            if id(belief) in but:
+                continue
+            same = belief.likeness(fact.content)
+            if same >= THRESHOLD:
+                near.append((belief.position < place, same, -number, belief))
+        return max(near, key=lambda found: found[:3])[3] if near else None
+
+
+def position_of(fact: Fact) -> Position:
+    """Return where a fact stands in the order of all logs."""
+    return (fact.recorded or date.min, fact.source.path, fact.source.line)
+
+
+def gather_beliefs(
+    entries: Iterable[Entry],
+    ledger: Mapping[str, frozenset[str]],
+    opinions: Iterable[Fact],
+    places: Places,
+    roster: Roster,
+) -> Beliefs:
+    """Bring the entries of the page and the opinions of the logs together.
+
+    Args:
+        entries: what stands on the page.
+        ledger: the ids of all entries that ever stood there.
+        opinions: the opinions of the logs, in any order.
+        places: looks facts up.
+        roster: names to entities.
+    """
+    beliefs = Beliefs()
+    claims: dict[str, Belief] = {}
+    for entry in entries:
+        belief = beliefs.add(Belief(roster.keys(entry.entities), entry))
+        belief.texts.append(entry.statement)
+        if entry.id:
+            _set_origin(belief, entry.id, places)
+            claims.setdefault(base_id(entry.id), belief)
+        for line in entry.lines:
+            if line.evidence.tier == RESTATED and line.evidence.id:
+                claims.setdefault(base_id(line.evidence.id), belief)
+    for identity in sorted(ledger):
+        if base_id(identity) not in claims:
+            fact = places.with_id(identity)
+            belief = beliefs.add(Belief(roster.keys(fact.entities) if fact else frozenset(), deleted=True))
+            _set_origin(belief, identity, places)
+            claims[base_id(identity)] = belief
+    for fact in sorted(opinions, key=position_of):
+        belief = claims.get(base_id(fact.id)) or _find_or_found(fact, beliefs, places, roster)
+        _join(belief, fact)
+        beliefs.of_statement.setdefault(base_id(fact.id), belief)
+    return beliefs
+
+
+def _set_origin(belief: Belief, identity: str, places: Places) -> None:
+    belief.origin = places.with_id(identity)
+    if belief.origin and belief.origin.content not in belief.texts:
+        belief.texts.append(belief.origin.content)
+
+
+def _find_or_found(fact: Fact, beliefs: Beliefs, places: Places, roster: Roster) -> Belief:
+    keys = roster.keys(fact.entities)
+    replaced: set[int] = set()
+    for reference in parse_references(fact.supersedes, fact.source.path) if fact.supersedes else ():
+        for target in places.find(reference):
+            if known := beliefs.of_statement.get(base_id(target.id)):
+                replaced.add(id(known))
+    return beliefs.nearest(fact, keys, replaced) or beliefs.add(Belief(keys))
+
+
+def _join(belief: Belief, fact: Fact) -> None:
+    belief.statements.append(fact)
+    if belief.origin is not None:
+        return
+    entry = belief.entry
+    if entry is not None and entry.id and not _is_where_stated(entry, fact):
+        return  # its first statement is gone from the logs; this is another one
+    belief.origin = fact
+    if fact.content not in belief.texts:
+        belief.texts.append(fact.content)
+
+
+def _is_where_stated(entry: Entry, fact: Fact) -> bool:
+    """Say whether the fact stands where the entry says it was first stated: the log's line was edited."""
+    stated = [line.evidence for line in entry.lines if line.form == STATED]
+    return any(piece.day == fact.recorded and piece.source.path == fact.source.path for piece in stated)

@@ -1,0 +1,216 @@
+"""The generated block of an entity's page.
+
+No clock: the same facts give the same lines, whenever they are written. Newest first, so that a new fact is
+a small diff near the top; what is old is counted, with a link to where it begins and ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from wsmem.markdown.edit import find_block, put_block, read_page
+from wsmem.model import FactKind, SourceRef
+from wsmem.opinions.evidence import Stance
+from wsmem.opinions.lines import describe_source, shorten
+from wsmem.opinions.links import source_link
+from wsmem.reflect.admission import OPINIONS_PAGE
+from wsmem.reflect.head import write_number
+from wsmem.reflect.roster import Entity, needs_alias
+from wsmem.reflect.told import Told, escape, gather, is_over, plain_text, say
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from datetime import date
+
+    from wsmem.model import Fact
+    from wsmem.reflect.places import Places
+    from wsmem.reflect.records import Conflict
+    from wsmem.reflect.revise import Revision
+    from wsmem.reflect.roster import Roster
+
+BLOCK: Final = "facts"
+CURRENT_LINES: Final = 40
+TIMELINE_LINES: Final = 40
+SUPERSEDED_LINES: Final = 20
+OPINION_LINES: Final = 40
+RELATED_LINES: Final = 12
+_SOURCES: Final = 3  # links of a statement that stands in many places
+_OPINIONS: Final = SourceRef(OPINIONS_PAGE, 0, 0)
+_NOTE: Final = "<!-- made from the logs by wsmem reflect: write above or below, not here -->"
+_TAGS: Final = {FactKind.EXPERIENCE: "B", FactKind.OBSERVATION: "S", FactKind.WORLD: "W"}
+
+
+class Subject(NamedTuple):
+    """An entity with all that is known of it.
+
+    ``related`` are other entities by key, with the facts that name both; ``paged`` are the keys of all
+    entities that have a page or get one; ``last_day`` is the last day of all logs, the only "now" that a
+    page knows.
+    """
+
+    entity: Entity
+    facts: Sequence[Fact]
+    opinions: Sequence[Revision]
+    conflicts: Sequence[Conflict]
+    related: Mapping[str, Sequence[Fact]]
+    paged: Collection[str]
+    last_day: date | None
+
+
+def write_page(subject: Subject, before: str | None, roster: Roster, places: Places) -> str | None:
+    """Return the page's text with its block up to date; None if there is no page and nothing to say."""
+    body = _Writer(subject, roster, places).body()
+    if before is None:
+        return put_block(_new_page(subject.entity), BLOCK, body) if body else None
+    if not body and find_block(read_page(before)[1], BLOCK) is None:
+        return before
+    return put_block(before, BLOCK, body or [_NOTE])
+
+
+def _new_page(entity: Entity) -> str:
+    import json
+
+    aliases = json.dumps([entity.name] if needs_alias(entity) else [], ensure_ascii=False)
+    return f"---\naliases: {aliases}\n---\n# {escape(entity.name)}\n"
+
+
+class _Writer:
+    """Writes the sections of one block."""
+
+    def __init__(self, subject: Subject, roster: Roster, places: Places) -> None:
+        self.subject = subject
+        self.roster = roster
+        self.places = places
+        self.page = subject.entity.page
+
+    def body(self) -> list[str]:
+        current: list[Told] = []
+        events: list[Told] = []
+        superseded: list[Told] = []
+        for one in reversed(gather(self.subject.facts)):
+            kind = one.latest.kind
+            if kind is FactKind.OPINION:
+                continue
+            if one.latest.superseded_by is not None:
+                superseded.append(one)
+            elif kind is FactKind.WORLD and not is_over(one, self.subject.last_day):
+                current.append(one)
+            elif one.day is not None:
+                events.append(one)
+        held = [revision for revision in self.subject.opinions if revision.ending is None]
+        sections = (
+            ("What is true now", self._current(current)),
+            ("Opinions", self._opinions(held)),
+            ("Open conflicts", self._conflicts(held)),
+            ("Timeline", self._timeline(events)),
+            ("Related", self._related()),
+            ("Superseded", self._superseded(superseded)),
+        )
+        lines = [line for title, texts in sections if texts for line in ("", f"## {title}", "", *texts)]
+        return [_NOTE, *lines, ""] if lines else []
+
+    # -- sections -------------------------------------------------------------------------------
+
+    def _current(self, told: list[Told]) -> list[str]:
+        curated = [one for one in told if one.day is None]
+        dated = [one for one in told if one.day is not None]
+        shown = [*curated, *dated][:CURRENT_LINES]
+        return [self._line(one) for one in shown] + self._rest([*curated, *dated][CURRENT_LINES:])
+
+    def _opinions(self, held: list[Revision]) -> list[str]:
+        lines: list[str] = []
+        for revision in held[:OPINION_LINES]:
+            votes = [piece.stance for piece in revision.evidence]
+            supporting = votes.count(Stance.SUPPORTS)
+            against = votes.count(Stance.WEAKENS) + votes.count(Stance.CONTRADICTS)
+            parts = [f"{supporting} for"] if supporting else []
+            parts += [f"{against} against"] if against else []
+            counts = f" ({', '.join(parts)})" if parts else ""
+            number = write_number(revision.confidence)
+            lines.append(f"- {number}: {self._statement(revision)}{counts} {self._origin(revision)}")
+        if len(held) > OPINION_LINES:
+            more = source_link(_OPINIONS, self.page, "opinions")
+            lines.append(f"- {len(held) - OPINION_LINES} more {more}")
+        return lines
+
+    def _conflicts(self, held: list[Revision]) -> list[str]:
+        lines: list[str] = []
+        for revision in held:
+            if revision.fold.held:
+                number, reached = write_number(revision.confidence), round(revision.fold.unguarded, 2)
+                reason = f"{number}, held where the evidence says {write_number(reached)}"
+                lines.append(f"- {reason}: {self._statement(revision)} {self._origin(revision)}")
+        for conflict in self.subject.conflicts:
+            first = f"{escape(shorten(plain_text(conflict.statement)))} {self._link(conflict.source)}"
+            second = f'"{shorten(plain_text(conflict.against))}" {self._link(conflict.against_source)}'
+            lines.append(f"- {first} is contradicted by {second}")
+        return lines
+
+    def _timeline(self, events: list[Told]) -> list[str]:
+        lines: list[str] = []
+        month = ""
+        for one in events[:TIMELINE_LINES]:
+            assert one.day is not None
+            if one.day.isoformat()[:7] != month:
+                month = one.day.isoformat()[:7]
+                lines += [*([""] if lines else []), f"### {month}", ""]
+            lines.append(self._line(one, tagged=True))
+        older: dict[str, list[Told]] = {}
+        for one in events[TIMELINE_LINES:]:
+            older.setdefault(str(one.day)[:7], []).append(one)
+        rest = [f"- {name}: {text[2:]}" for name, told in older.items() for text in self._rest(told)]
+        return [*lines, *(["", "### Before", "", *rest] if rest else [])]
+
+    def _related(self) -> list[str]:
+        ranked = sorted(self.subject.related.items(), key=lambda pair: (-len(pair[1]), self._name(pair[0])))
+        lines: list[str] = []
+        for key, facts in ranked[:RELATED_LINES]:
+            last = gather(facts)[-1].latest
+            times = "once" if len(facts) == 1 else f"{len(facts)} times"
+            lines.append(f"- {self._other(key)}: named together {times}, last {self._link(last.source)}")
+        return lines
+
+    def _other(self, key: str) -> str:
+        entity = self.roster.entity(key)
+        if key not in self.subject.paged:
+            return escape(entity.name)
+        label = entity.name.translate({ord("["): "(", ord("]"): ")"})
+        return source_link(SourceRef(entity.page, 0, 0), self.page, label)
+
+    def _superseded(self, told: list[Told]) -> list[str]:
+        lines: list[str] = []
+        for one in told[:SUPERSEDED_LINES]:
+            successor = one.latest.superseded_by
+            assert successor is not None
+            lines.append(f"{self._line(one)}, superseded by {self._link(successor)}")
+        return lines + self._rest(told[SUPERSEDED_LINES:])
+
+    # -- parts of lines -------------------------------------------------------------------------
+
+    def _line(self, one: Told, *, tagged: bool = False) -> str:
+        tag = f"`{_TAGS.get(one.latest.kind, '?')}` " if tagged else ""
+        links = " ".join(self._link(fact.source) for fact in one.facts[-_SOURCES:])
+        return f"- {tag}{say(one, self.subject.entity.key, self.roster)} {links}"
+
+    def _rest(self, told: list[Told]) -> list[str]:
+        """Return one line that counts what is not shown, newest first given."""
+        if not told:
+            return []
+        last, first = self._link(told[0].latest.source), self._link(told[-1].latest.source)
+        return [f"- {len(told)} more, {first} to {last}" if len(told) > 1 else f"- 1 more, {last}"]
+
+    def _statement(self, revision: Revision) -> str:
+        return shorten(plain_text(revision.belief.statement))
+
+    def _origin(self, revision: Revision) -> str:
+        origin = revision.belief.origin
+        if origin is not None:
+            return self._link(origin.source)
+        return source_link(_OPINIONS, self.page, "opinions")
+
+    def _name(self, key: str) -> str:
+        return self.roster.entity(key).name
+
+    def _link(self, source: SourceRef) -> str:
+        fact = self.places.at(source.path, source.line)
+        return describe_source(source, fact.recorded if fact else None, self.page)

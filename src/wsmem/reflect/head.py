@@ -1,0 +1,80 @@
+"""The line of an opinion: its number and its comment, changed where they stand; all else is kept."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from wsmem.markdown.mentions import find_mentions
+from wsmem.text import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from wsmem.model import Fact
+
+# One character for one, so that places in the narrow line are places in the line.
+_NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+_LETTER: Final = re.compile(r"(?<!\w)\[?O\]?[*_`]*(?=[\s:(@\[])")
+_BODY: Final = re.compile(r"\s*[*_`]*\((?P<body>[^()\n]*)\)")
+_NUMBER: Final = r"(?P<number>\d*[.,]?\d+)(?P<percent>\s*%)?"
+_KEYED: Final = re.compile(rf"(?:^|[,;、\s])(?:c|conf|confidence)\s*[=:]\s*{_NUMBER}", re.IGNORECASE)
+_BARE: Final = re.compile(rf"\s*{_NUMBER}\s*")
+_PLAIN_NAME: Final = re.compile(r"\w(?:[\w・·]|[-.](?=\w))*")
+_OUR_COMMENT: Final = re.compile(r"<!--\s*wsmem\s+(?P<pairs>(?:(?!-->).)*?)\s*-->")
+_PAIR: Final = re.compile(r"([A-Za-z_][\w-]*)=(\"[^\"]*\"|\S+)")
+
+
+def write_number(confidence: float) -> str:
+    """Return a confidence as it is written: two decimals, up to four where a person gave more."""
+    plain = abs(confidence - round(confidence, 2)) < 1e-9
+    return f"{confidence:.2f}" if plain else f"{round(confidence, 4):g}"
+
+
+def write_head(fact: Fact, confidence: float) -> str:
+    """Return an opinion as a typed bullet, without marker and comment."""
+    mentioned = {fold(name) for name in find_mentions(fact.content)}
+    names = [_write_name(name) for name in fact.entities if fold(name) not in mentioned]
+    return f"{' '.join([f'O(c={write_number(confidence)})', *names])}: {fact.content}"
+
+
+def _write_name(name: str) -> str:
+    return f"@{name}" if _PLAIN_NAME.fullmatch(name) else f"@[{re.sub(r'[][]', ' ', name).strip()}]"
+
+
+def set_confidence(line: str, confidence: float) -> str:
+    """Return the opinion's line with another number, or with a number if it had none.
+
+    A percentage stays one. Where the line holds no letter ``O`` it is returned as it is.
+    """
+    narrow = line.translate(_NARROW)
+    letter = _LETTER.search(narrow)
+    if letter is None:
+        return line
+    number = write_number(confidence)
+    body = _BODY.match(narrow, letter.end())
+    if body is None:
+        return f"{line[: letter.end()]}(c={number}){line[letter.end() :]}"
+    found = _BARE.fullmatch(body["body"]) or _KEYED.search(body["body"])
+    at = body.start("body")
+    if found is None:
+        keyed = re.search(r"\w\s*[=:]", body["body"]) is not None
+        place = at if keyed else letter.end()
+        return f"{line[:place]}{f'c={number}, ' if keyed else f'(c={number})'}{line[place:]}"
+    if found["percent"]:
+        number = f"{round(confidence * 100, 2):g}"
+    return line[: at + found.start("number")] + number + line[at + found.end("number") :]
+
+
+def set_comment(line: str, pairs: Mapping[str, str]) -> str:
+    """Return the line with these pairs in wsmem's comment at its end; other pairs of the comment are kept."""
+    match = next(iter([*_OUR_COMMENT.finditer(line)][-1:]), None)
+    if match is None:
+        bare = line.rstrip(" \t")
+        written = " ".join(f"{key}={value}" for key, value in pairs.items())
+        return f"{bare} <!-- wsmem {written} -->{line[len(bare) :]}"
+    present = dict(_PAIR.findall(match["pairs"]))
+    if all(present.get(key) == value for key, value in pairs.items()):
+        return line
+    written = " ".join(f"{key}={value}" for key, value in {**present, **pairs}.items())
+    return f"{line[: match.start()]}<!-- wsmem {written} -->{line[match.end() :]}"

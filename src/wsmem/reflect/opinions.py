@@ -1,0 +1,224 @@
+"""The opinions' part of a reflection: beliefs gathered, judged, folded, and put on their page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from wsmem.markdown.edit import apply_edits, close_open_block
+from wsmem.model import FactKind, SourceRef
+from wsmem.opinions.evidence import Evidence, Stance
+from wsmem.opinions.trend import trend
+from wsmem.reflect.admission import OPINIONS_PAGE, is_testimony
+from wsmem.reflect.beliefs import Belief, gather_beliefs, position_of
+from wsmem.reflect.entries import OpinionsPage, read_opinions
+from wsmem.reflect.opinion_page import edit_entry, new_entry
+from wsmem.reflect.places import base_id
+from wsmem.reflect.placing import NEW_PAGE, Arrival, place_entries, place_ledger
+from wsmem.reflect.records import Conflict, Note, OpinionChange
+from wsmem.reflect.revise import Revision, revise
+from wsmem.reflect.testimony import Explicit, add_restatements, page_id
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from wsmem.markdown.edit import LineEdit
+    from wsmem.model import DateSpan, Fact
+    from wsmem.reflect.places import Places
+    from wsmem.reflect.roster import Roster
+
+
+class Reviewed(NamedTuple):
+    """The page as it should be (None: there is none, and none is needed), and all that stands on it then."""
+
+    after: str | None
+    standing: tuple[Revision, ...]
+    changes: tuple[OpinionChange, ...]
+    conflicts: tuple[Conflict, ...]
+    notes: tuple[Note, ...]
+
+
+def review_opinions(
+    facts: Sequence[Fact],
+    before: str | None,
+    places: Places,
+    roster: Roster,
+    *,
+    since: DateSpan | None,
+    rule: str,
+    today: date,
+) -> Reviewed:
+    """Bring ``bank/opinions.md`` up to date.
+
+    Args:
+        facts: all that may be used, in any order.
+        before: the page's text, None if there is none.
+        places: looks up facts, those too that may not be used.
+        roster: names to entities.
+        since: an opinion enters if something was said about it in these days; those on the page are always
+            brought up to date with all that was ever said.
+        rule: how evidence moves confidence.
+        today: for trends.
+    """
+    text = NEW_PAGE if before is None else close_open_block(before)
+    page = read_opinions(text)
+    testimony = [fact for fact in facts if is_testimony(fact)]
+    spoken = [fact for fact in testimony if fact.kind is FactKind.OPINION]
+    beliefs = gather_beliefs(page.entries, page.ledger, spoken, places, roster)
+    add_restatements(beliefs)
+    explicit = Explicit(beliefs, places, roster)
+    explicit.add(testimony, (identity for ids in page.ledger.values() for identity in ids))
+    review = _Review(page, places, roster, rule, today)
+    for belief in beliefs.all:
+        review.take(belief, since)
+    edits = review.finish()
+    after = apply_edits(text, edits) if edits else before
+    if edits and after is not None and not _holds(after, review):
+        note = Note("unreadable", "the page has open HTML, below which nothing can be written", _place(1))
+        return Reviewed(before, (), (), tuple(explicit.conflicts), (*explicit.notes, note))
+    notes = (*explicit.notes, *review.notes)
+    return Reviewed(after, tuple(review.standing), tuple(review.changes), tuple(explicit.conflicts), notes)
+
+
+def _holds(text: str, review: _Review) -> bool:
+    """Say whether the page reads as it was meant: all entries that entered or moved are found on it."""
+    page = read_opinions(text)
+    return page.ledger == review.ledger and {change.id for change in review.changes} <= {
+        entry.id for entry in page.entries
+    }
+
+
+def _place(line: int) -> SourceRef:
+    return SourceRef(OPINIONS_PAGE, line, line)
+
+
+class _Review:
+    """Collects what the beliefs do to the page."""
+
+    def __init__(self, page: OpinionsPage, places: Places, roster: Roster, rule: str, today: date) -> None:
+        self.page = page
+        self.places = places
+        self.roster = roster
+        self.rule = rule
+        self.today = today
+        self.standing: list[Revision] = []
+        self.changes: list[OpinionChange] = []
+        self.notes: list[Note] = []
+        self.edits: list[LineEdit] = []
+        self.arrivals: list[Arrival] = []
+        self.ledger = dict(page.ledger)
+        self.belief_at: dict[int, Belief] = {}
+
+    def take(self, belief: Belief, since: DateSpan | None) -> None:
+        if belief.deleted:
+            self._note_return(belief)
+        elif belief.entry is None:
+            if since is None or any(since.start <= day <= since.end for day in _days(belief)):
+                self._enter(belief)
+        elif not belief.entry.retired:
+            self.belief_at[belief.entry.first] = belief
+            self._update(belief)
+
+    def _enter(self, belief: Belief) -> None:
+        revision = revise(belief, frozenset(), self.places, self.rule, "")
+        origin = belief.origin
+        assert origin is not None
+        key = self.roster.key(origin.entities[0]) if origin.entities else ""
+        self.arrivals.append(Arrival(key, belief.position, new_entry(revision)))
+        self._keep(revision)
+        self._report(revision, None, "new")
+
+    def _update(self, belief: Belief) -> None:
+        entry = belief.entry
+        assert entry is not None
+        written = self.page.ledger.get(entry.id, frozenset())
+        revision = revise(belief, written, self.places, self.rule, page_id(entry))
+        place = _place(entry.first)
+        self._note_lost(revision, place)
+        self.standing.append(revision)
+        if not revision.changed:
+            return
+        if entry.indent is None:
+            message = "evidence cannot be put below a line inside a paragraph"
+            self.notes.append(Note("crowded", message, place))
+            return
+        edited = edit_entry(revision, self.page.lines)
+        if edited.number_kept:
+            self.notes.append(Note("number", "the confidence of this line could not be rewritten", place))
+            return
+        self.edits += edited.edits
+        if entry.id and entry.id != revision.id:
+            self.ledger[revision.id] = self.ledger.pop(entry.id, frozenset())
+        self.standing.pop()
+        self._keep(revision)
+        self._report(revision, entry.confidence, _reason(revision))
+
+    def _keep(self, revision: Revision) -> None:
+        """Note the entry as standing, and what it holds in the ledger."""
+        self.standing.append(revision)
+        ids = {piece.id for piece in revision.evidence if piece.id} | revision.known
+        if revision.ending and revision.ending.evidence.id:
+            ids.add(revision.ending.evidence.id)
+        self.ledger[revision.id] = self.ledger.get(revision.id, frozenset()) | ids
+
+    def _report(self, revision: Revision, before: float | None, reason: str) -> None:
+        if not reason and before == revision.confidence:
+            return
+        belief = revision.belief
+        entities = belief.entry.entities if belief.entry else belief.origin.entities if belief.origin else ()
+        direction = trend(_with_origin(revision), self.today)
+        self.changes.append(
+            OpinionChange(
+                id=revision.id,
+                statement=belief.statement,
+                entities=entities,
+                before=before,
+                after=revision.confidence,
+                evidence=revision.added,
+                trend=direction,
+                reason=reason or "evidence",
+                held=revision.fold.held,
+            )
+        )
+
+    def _note_return(self, belief: Belief) -> None:
+        again = [fact for fact in belief.statements if fact is not belief.origin]
+        if again:
+            message = "stated again, but a person deleted it from the page"
+            self.notes.append(Note("deleted", message, max(again, key=position_of).source))
+
+    def _note_lost(self, revision: Revision, place: SourceRef) -> None:
+        for _, piece, _ in revision.lines:
+            fact = self.places.with_id(piece.id) if piece.id else None
+            if piece.id and (fact is None or fact.retired):
+                message = f"evidence ^{piece.id} no longer stands in {piece.source}"
+                self.notes.append(Note("lost", message, place))
+
+    def finish(self) -> list[LineEdit]:
+        """Return all edits: those of entries, then new ones, then the ledger."""
+        placed = place_entries(self.page, self.arrivals, self.belief_at, self.roster)
+        return [*self.edits, *placed, *place_ledger(self.page, self.ledger)]
+
+
+def _days(belief: Belief) -> list[date]:
+    days = [fact.recorded for fact in belief.statements] + [piece.day for piece in belief.evidence]
+    return [day for day in days if day is not None]
+
+
+def _reason(revision: Revision) -> str:
+    if revision.edited:
+        return "edited"
+    if revision.added:
+        return "evidence"
+    entry = revision.belief.entry
+    ends = revision.ending and entry and not any(line.form == revision.ending.form for line in entry.lines)
+    return "ended" if ends else ""
+
+
+def _with_origin(revision: Revision) -> list[Evidence]:
+    """Return the evidence with the first statement, which shows that the opinion is there."""
+    origin = revision.belief.origin
+    if origin is None:
+        return revision.evidence
+    stated = Evidence(Stance.NEUTRAL, "stated", origin.recorded, origin.source, base_id(origin.id), "")
+    return [stated, *revision.evidence]

@@ -1,0 +1,75 @@
+"""Planning a reflection: from all facts and the present pages to the pages as they should be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wsmem.model import FactKind
+from wsmem.reflect.admission import OPINIONS_PAGE, admit, is_listed
+from wsmem.reflect.opinions import review_opinions
+from wsmem.reflect.pages import write_pages
+from wsmem.reflect.places import Places
+from wsmem.reflect.records import Counts, FileChange, ReflectPlan
+from wsmem.reflect.roster import Roster
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from datetime import date
+
+    from wsmem.model import DateSpan, Fact
+
+
+def plan_reflection(
+    facts: Sequence[Fact],
+    files: Mapping[str, str],
+    *,
+    since: DateSpan | None,
+    rule: str = "log-odds",
+    today: date,
+    private: Collection[str] = frozenset(),
+) -> ReflectPlan:
+    """Return what the bank's pages should become, and why; nothing is written.
+
+    Planning again on the result plans nothing. Windows choose only which entities and opinions are looked
+    at, never what is said of them: any windows that cover all days end in the same pages as one run.
+
+    Args:
+        facts: all facts and notes of the index; their order does not matter.
+        files: the present text of every page of the bank (``bank/**/*.md``) by its path.
+        since: the days to look at; None looks at everything.
+        rule: how evidence moves confidence, ``log-odds`` or ``hindsight``.
+        today: for trends, which the plan tells and no page does.
+        private: the paths of private files, whose facts do not reach the bank.
+
+    Raises:
+        ValueError: an unknown rule.
+    """
+    admission = admit(facts, private)
+    usable = {fact.id for fact in admission.facts}
+    places = Places(admission.all, {fact.id for fact in admission.all} - usable)
+    typed = [fact for fact in admission.facts if fact.kind is not FactKind.NOTE]
+    roster = Roster(files, (fact for fact in typed if is_listed(fact)))
+    before = files.get(OPINIONS_PAGE)
+    reviewed = review_opinions(admission.facts, before, places, roster, since=since, rule=rule, today=today)
+    pages = write_pages(
+        typed,
+        files,
+        roster,
+        places,
+        opinions=reviewed.standing,
+        conflicts=reviewed.conflicts,
+        since=since,
+        moved=[name for change in reviewed.changes for name in change.entities],
+    )
+    changes = list(pages.changes)
+    if reviewed.after is not None and reviewed.after != before:
+        changes.append(FileChange(OPINIONS_PAGE, before, reviewed.after))
+    counts = Counts(
+        sum(is_listed(fact) for fact in typed),
+        sum(len(change.evidence) for change in reviewed.changes),
+        admission.untrusted,
+        admission.private,
+        pages.looked_at,
+    )
+    notes = sorted({*roster.notes, *reviewed.notes}, key=lambda note: (note.source, note.code, note.message))
+    return ReflectPlan(tuple(sorted(changes)), reviewed.changes, reviewed.conflicts, tuple(notes), counts)

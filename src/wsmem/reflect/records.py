@@ -1,0 +1,76 @@
+"""What a reflection comes to: the pages as they should be, and what moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from wsmem.model import SourceRef
+    from wsmem.opinions.evidence import Evidence
+    from wsmem.opinions.trend import Trend
+
+
+class FileChange(NamedTuple):
+    """A page to write; ``before`` is None where there is no such file yet."""
+
+    path: str
+    before: str | None
+    after: str
+
+
+class OpinionChange(NamedTuple):
+    """An opinion that enters, moves or ends.
+
+    ``before`` and ``after`` are the confidence on the page, None for an opinion that was not there.
+    ``evidence`` is what this reflection adds; ``reason`` is ``new``, ``evidence``, ``edited`` (a person set
+    another number, which is now the base) or ``ended`` (superseded or withdrawn). ``held``: the evidence
+    points beyond the guard.
+    """
+
+    id: str
+    statement: str
+    entities: tuple[str, ...]
+    before: float | None
+    after: float
+    evidence: tuple[Evidence, ...]
+    trend: Trend
+    reason: str
+    held: bool
+
+
+class Conflict(NamedTuple):
+    """Two statements that cannot both be so, for a person to decide."""
+
+    statement: str
+    source: SourceRef
+    against: str
+    against_source: SourceRef
+    keys: frozenset[str]  # of the entities concerned, folded
+
+
+class Note(NamedTuple):
+    """Something that a reader of the plan should know; ``code`` is stable."""
+
+    code: str
+    message: str
+    source: SourceRef
+
+
+class Counts(NamedTuple):
+    """How much was read, and how much of it could be used."""
+
+    facts: int  # typed facts that feed pages or opinions
+    evidence: int  # pieces of evidence added
+    untrusted: int  # facts left out because their source is not trusted
+    private: int  # facts left out because they are private
+    pages: int  # entity pages looked at
+
+
+class ReflectPlan(NamedTuple):
+    """What to write and what to tell; the same input gives the same plan."""
+
+    changes: tuple[FileChange, ...]
+    opinions: tuple[OpinionChange, ...]
+    conflicts: tuple[Conflict, ...]
+    notes: tuple[Note, ...]
+    counts: Counts

@@ -1,0 +1,84 @@
+"""What a reflection would change, as text and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wsmem.render.style import one_line, paint, safe
+
+if TYPE_CHECKING:
+    from wsmem.reflect.records import OpinionChange, ReflectPlan
+
+
+def plan_text(plan: ReflectPlan, *, colour: bool = False) -> str:
+    """Return the plan as a list: pages, beliefs that move, conflicts, remarks."""
+    lines: list[str] = []
+    for change in plan.changes:
+        verb = "new" if change.before is None else "change"
+        lines.append(f"{paint(f'{verb:<7}', 'green' if change.before is None else 'yellow', colour=colour)} {safe(change.path)}")
+    lines += [_opinion_line(change, colour) for change in plan.opinions]
+    for conflict in plan.conflicts:
+        lines.append(f"conflict {one_line(str(conflict.source))}: {one_line(conflict.statement)}")
+        lines.append(f"    and  {one_line(str(conflict.against_source))}: {one_line(conflict.against)}")
+    lines += [f"note     {one_line(str(note.source))}: {one_line(note.message)}" for note in plan.notes]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _opinion_line(change: OpinionChange, colour: bool) -> str:
+    before = "new " if change.before is None else f"{change.before:.2f}"
+    names = " ".join(f"@{name}" if " " not in name else f"@[{name}]" for name in change.entities)
+    held = " (held: it takes contradiction on another day)" if change.held else ""
+    return (
+        f"{paint('belief ', 'cyan', colour=colour)} {before} → {change.after:.2f}  {one_line(names)}: "
+        f"{one_line(change.statement)}{held}"
+    )
+
+
+def diff_text(diff: str, *, colour: bool = False) -> str:
+    """Return a unified diff, safe for a terminal if it is coloured for one."""
+    if not colour:
+        return diff
+    return "".join(_paint_line(line) + "\n" for line in diff.split("\n")[:-1])
+
+
+def _paint_line(line: str) -> str:
+    if line.startswith(("---", "+++")):
+        return paint(safe(line), "bold", colour=True)
+    style = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1])
+    return paint(safe(line), style, colour=True) if style else safe(line)
+
+
+def plan_json(plan: ReflectPlan, written: tuple[str, ...]) -> dict[str, Any]:
+    """Return the data of ``wsmem reflect``."""
+    return {
+        "changes": [{"path": change.path, "new": change.before is None} for change in plan.changes],
+        "opinions": [
+            {
+                "id": change.id,
+                "statement": change.statement,
+                "entities": list(change.entities),
+                "before": change.before,
+                "after": change.after,
+                "reason": change.reason,
+                "trend": str(change.trend),
+                "held": change.held,
+                "evidence": [
+                    {"stance": str(entry.stance), "tier": str(entry.tier), "source": str(entry.source), "quote": entry.quote}
+                    for entry in change.evidence
+                ],
+            }
+            for change in plan.opinions
+        ],
+        "conflicts": [
+            {
+                "statement": conflict.statement,
+                "source": str(conflict.source),
+                "against": conflict.against,
+                "against_source": str(conflict.against_source),
+            }
+            for conflict in plan.conflicts
+        ],
+        "notes": [{"code": note.code, "message": note.message, "source": str(note.source)} for note in plan.notes],
+        "counts": plan.counts._asdict(),
+        "written": list(written),
+    }
