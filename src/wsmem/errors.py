@@ -1,6 +1,7 @@
 """Every error that wsmem raises on purpose.
 
     WsmemError
+    ├── NotFound              exit 1   what was named is not in the memory: the answer is no
     ├── UsageError            exit 2   a flag or an argument cannot be understood
     ├── WorkspaceError        exit 3   no workspace, a bad path, a bad file
     │   └── ConfigError       exit 3   wsmem.toml says something that cannot be
@@ -36,6 +37,13 @@ class WsmemError(Exception):
 
     def __str__(self) -> str:
         return f"{self.source}: {self.message}" if self.source else self.message
+
+
+class NotFound(WsmemError):
+    """What was named, an id or an entity, is not in the memory: the answer is no."""
+
+    code = "not-found"
+    exit_code = 1
 
 
 class UsageError(WsmemError):

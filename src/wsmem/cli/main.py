@@ -139,8 +139,15 @@ def overview() -> str:
     )
 
 
+def _wants_json(arguments: list[str]) -> bool:
+    """Say whether a program reads the answer; the arguments may be wrong, so they are not parsed."""
+    given = " ".join(arguments).replace("--format=", "--format ").split()
+    wanted = any(pair in (("--format", "json"), ("--format", "jsonl")) for pair in zip(given, given[1:], strict=False))
+    return wanted or "--json" in given or "--jsonl" in given
+
+
 def _report(name: str, error: WsmemError, arguments: list[str]) -> None:
-    if "--json" in arguments or "--jsonl" in arguments:
+    if _wants_json(arguments):
         from wsmem.render.envelope import error_envelope
 
         print(error_envelope(name, error), end="")

@@ -49,7 +49,7 @@ class Parser(ArgumentParser):
 
         if message.startswith("unrecognized arguments: -"):
             wrong = message.removeprefix("unrecognized arguments: ").split()[0].partition("=")[0]
-            near = get_close_matches(wrong, [text for action in self._actions for text in action.option_strings], n=1)
+            near = get_close_matches(wrong, [text for action in self._actions for text in action.option_strings], n=1, cutoff=0.7)
             if near:
                 return f"did you mean {near[0]}? `{self.prog} --help` lists the options"
         return f"`{self.prog} --help` lists the options"
@@ -91,14 +91,15 @@ def add_formats(parser: ArgumentParser) -> None:
     group.add_argument("--jsonl", dest="format", action="store_const", const="jsonl", help="the same as --format jsonl")
 
 
-def add_selection(parser: ArgumentParser) -> None:
-    """Give a command the filters on facts."""
+def add_selection(parser: ArgumentParser, *, kinds: bool = True) -> None:
+    """Give a command the filters on facts; without ``kinds``, the command itself says which it is about."""
     group = parser.add_argument_group("filters (each is exact; all must hold)")
     group.add_argument("--since", metavar="WHEN", help="recorded or happening from then on: 30d, 2w, 6m, 1y, 2025-11-27, 2025-11, Q3 2025, yesterday, last week")
     group.add_argument("--until", metavar="WHEN", help="… up to then, that day included")
     group.add_argument("--around", metavar="WHEN", help="… within three days of it")
     group.add_argument("--as-of", metavar="WHEN", help="only what was recorded by then")
-    group.add_argument("--kind", action="append", default=[], metavar="K", help="world, experience, opinion, observation or note (repeat for more)")
+    if kinds:
+        group.add_argument("--kind", action="append", default=[], metavar="K", help="world, experience, opinion, observation or note (repeat for more)")
     group.add_argument("--entity", action="append", default=[], metavar="NAME", help="linked to this entity (repeat: to all of them)")
     group.add_argument("--path", metavar="P", help="in this file or folder, or matching this glob")
     group.add_argument("--min-confidence", type=_number, metavar="C", help="with a stated confidence of at least C")

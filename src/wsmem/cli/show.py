@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from wsmem.cli.options import add_audience, add_json, add_refresh
@@ -11,15 +10,21 @@ from wsmem.errors import UsageError
 from wsmem.operations.show import FactView, is_fact_id, show_fact, show_lines
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from wsmem.cli.options import Context
 
 
 def configure(parser: ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "target", metavar="WHAT", help="a file, some of its lines (memory/2025-11-28.md#L10-L40), or a fact's id (^f-3k9x)"
+        "target",
+        metavar="WHAT",
+        help="a file, some of its lines (memory/2025-11-28.md#L10-L40), or a fact's id (^f-3k9x)",
     )
-    parser.add_argument("--context", type=_count, default=0, metavar="N", help="N more lines before and after")
+    parser.add_argument(
+        "--context", type=_count, default=0, metavar="N", help="N more lines before and after"
+    )
     parser.add_argument("--strict", action="store_true", help="exit 1 if there is no such file")
     add_audience(parser)
     add_refresh(parser)
@@ -63,7 +68,10 @@ def run(options: Namespace, context: Context) -> int:
     if excerpt.missing:
         remark(context, f"there is no file {excerpt.path}")
     elif not excerpt.text:
-        remark(context, f"no such lines: {excerpt.path} ends before them" if "#" in options.target else "an empty file")
+        remark(
+            context,
+            f"no such lines: {excerpt.path} ends before them" if "#" in options.target else "an empty file",
+        )
     if excerpt.withheld:
         count = len(excerpt.withheld)
         remark(context, f"{count} private line{'s are' if count != 1 else ' is'} left empty")

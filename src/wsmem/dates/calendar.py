@@ -106,7 +106,9 @@ def _shift_workdays(day: date, count: int) -> date | None:
     """Step over Saturdays and Sundays; a weekend stands for the Friday before it, or the Monday after it."""
     weekday = day.weekday()
     if weekday > 4:
-        weekday, day_ordinal = (4, day.toordinal() - weekday + 4) if count > 0 else (0, day.toordinal() - weekday + 7)
+        weekday, day_ordinal = (
+            (4, day.toordinal() - weekday + 4) if count > 0 else (0, day.toordinal() - weekday + 7)
+        )
     else:
         day_ordinal = day.toordinal()
     weeks, rest = divmod(weekday + count, 5)

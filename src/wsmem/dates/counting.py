@@ -34,8 +34,12 @@ def read_day_number(scan: Scan, index: int) -> DayNumber | None:
             return DayNumber(value, after + 1, True)
         if scan.kinds[after] in ("word", "long", "daypart", "unit", "half", "month", "%", "_", "°", "$"):
             return None if scan.kinds[after] != "month" else DayNumber(value, after, False)
-        if follower in (".", ":", ",") and scan.touching(after) and scan.kinds[after + 1] in ("num", "long"):
-            return None
+        if scan.touching(after):
+            beyond = scan.kinds[after + 1]
+            if follower in (".", ":", ",") and beyond in ("num", "long"):
+                return None
+            if follower in (".", "-", "/") and beyond in ("word", "unit") and not scan.capital(after + 1):
+                return None  # "20-question", "6.x"
         return DayNumber(value, after, False)
     if kind == "ordinal":
         return DayNumber(value, index + 1, True)
@@ -62,7 +66,7 @@ def _below_hundred(scan: Scan, index: int) -> tuple[int, int] | None:
 
 
 def read_year(scan: Scan, index: int) -> tuple[int, int] | None:
-    """Read a year of four digits, or ``nineteen eighty six``, ``two thousand and fifteen``: (year, next token)."""
+    """Read ``2015``, ``nineteen eighty six`` or ``two thousand and fifteen``: (year, next token)."""
     if scan.kinds[index] == "num":
         value = scan.values[index]
         if scan.digits(index) != 4 or not 1000 <= value <= 2999:
@@ -71,7 +75,11 @@ def read_year(scan: Scan, index: int) -> tuple[int, int] | None:
             follower = scan.kinds[index + 1]
             if follower in ("word", "num", "half", "unit", "%", "_", "°", "/"):
                 return None
-            if follower in (".", ":", ",") and scan.touching(index + 1) and scan.kinds[index + 2] in ("num", "long"):
+            if (
+                follower in (".", ":", ",")
+                and scan.touching(index + 1)
+                and scan.kinds[index + 2] in ("num", "long")
+            ):
                 return None
         return value, index + 1
     first = _below_hundred(scan, index)

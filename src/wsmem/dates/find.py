@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.dates.vocabulary import HINTS
-from wsmem.model import DateSpan
+from wsmem.dates.gate import may_name_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
-_LETTERS = bytes(code | 32 if 65 <= code <= 90 else code if 97 <= code <= 122 else 32 for code in range(256))
-_DIGITS = re.compile(r"[0-9](?:[-/][0-9]|[0-9][0-9][0-9]|st|nd|rd|th|(?<=the [0-9]))")
-_HINTS = frozenset(word.encode("ascii", "ignore") for word in HINTS if word.isascii())
-_CHUNK = 4000  # characters; a longer line is read in pieces, to bound the memory
+    from wsmem.model import DateSpan
+
+_CHUNK = 20_000  # characters: bounds the memory that the tokens of one text take
 
 
 class DateMention(NamedTuple):
@@ -26,29 +23,23 @@ class DateMention(NamedTuple):
     span: DateSpan
 
 
-def may_name_date(text: str) -> bool:
-    """Say whether a look is worth it; cheap, and true for many texts without a date."""
-    if not _HINTS.isdisjoint(text.encode("ascii", "replace").translate(_LETTERS).split()):
-        return True
-    return _DIGITS.search(text) is not None
-
-
 def _chunks(text: str) -> Iterator[tuple[int, str]]:
+    """Cut a text that is longer than anybody writes, at the end of a line, a sentence or a word."""
     start = 0
     while len(text) - start > _CHUNK:
-        cut = text.rfind("\n", start + 1, start + _CHUNK) + 1 or text.rfind(" ", start + 1, start + _CHUNK) + 1
-        cut = cut or start + _CHUNK
+        cuts = (text.rfind(end, start + 1, start + _CHUNK) + 1 for end in ("\n", "。", " "))
+        cut = next((cut for cut in cuts if cut), start + _CHUNK)
         yield start, text[start:cut]
         start = cut
     yield start, text[start:]
 
 
 def _mentions(text: str, today: date | None) -> Iterator[DateMention]:
-    from wsmem.dates.grammar import scan_mentions
+    if not may_name_date(text):
+        return
+    from wsmem.dates.mentions import scan_mentions
 
     for offset, chunk in _chunks(text):
-        if not may_name_date(chunk):
-            continue
         for start, end, span in scan_mentions(chunk, today):
             yield DateMention(offset + start, offset + end, span)
 
@@ -74,6 +65,7 @@ def occurred_span(text: str, recorded: date | None) -> DateSpan | None:
     """
     if not may_name_date(text):
         return None
-    for mention in _mentions(text, recorded):
-        return mention.span
-    return None
+    from wsmem.dates.mentions import scan_mentions
+
+    spans = (span for _, chunk in _chunks(text) for _, _, span in scan_mentions(chunk, recorded))
+    return next(spans, None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from wsmem.dates.calendar import YEAR, WEEKEND, make_day, nth_weekday, months_from, shift, unit_around
+from wsmem.dates.calendar import WEEKEND, make_day, months_from, nth_weekday, shift
 from wsmem.dates.counting import read_year
-from wsmem.dates.pieces import Piece, fixed
+from wsmem.dates.pieces import Reading, fixed
 from wsmem.model import DateSpan
 
 if TYPE_CHECKING:
@@ -52,12 +52,17 @@ _FEASTS: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = (
     (("easter", "monday"), (1,)),
     (("easter",), ()),
 )
-_CUES = frozenset("on at by before after until till since for around over this last next following previous coming".split())
+_CUES = frozenset(
+    "on at by before after until till since for around over this last next following previous coming".split()
+)
 _PLAIN = frozenset("a an the new every each".split())
 
 
 def easter_of(year: int) -> date | None:
-    """Return Easter Sunday of a Gregorian year (the anonymous algorithm in Meeus, Astronomical Algorithms, ch. 8)."""
+    """Return Easter Sunday of a Gregorian year.
+
+    The formula is the anonymous one in J. Meeus, Astronomical Algorithms, chapter 8.
+    """
     golden, (century, rest) = year % 19, divmod(year, 100)
     leap, skipped = divmod(century, 4)
     moon = (century - (century + 8) // 25 + 1) // 3
@@ -80,13 +85,11 @@ def _feast_day(rule: tuple[int, ...], year: int) -> date | None:
     return easter + timedelta(sum(rule)) if easter else None
 
 
-def read_feast(scan: Scan, index: int) -> tuple[Piece, int] | None:
-    """Read a feast with its year, or behind a word that makes it a date; with ``weekend`` those two or three days."""
-    for words, rule in _FEASTS:
-        after = _match(scan, index, words)
-        if after:
-            break
-    else:
+def read_feast(scan: Scan, index: int) -> Reading:
+    """Read a feast with its year, or behind a word that makes it a date."""
+    matches = ((words, rule, _match(scan, index, words)) for words, rule in _FEASTS)
+    words, rule, after = next((match for match in matches if match[2]), ((), (), 0))
+    if not after:
         return None
     weekend = scan.kinds[after] == "unit" and scan.values[after] == WEEKEND
     year = read_year(scan, after + weekend)
@@ -96,7 +99,9 @@ def read_feast(scan: Scan, index: int) -> tuple[Piece, int] | None:
         day = _feast_day(rule, year[0])
     else:
         before = scan.words[index - 1 - (scan.kinds[index - 1] == "the")]
-        if scan.today is None or not (before in _CUES or len(words) > 1 and before not in _PLAIN and words != ("new", "year")):
+        if scan.today is None or not (
+            before in _CUES or (len(words) > 1 and before not in _PLAIN and words != ("new", "year"))
+        ):
             return None
         if scan.counts(after) and not weekend:
             return None
@@ -134,4 +139,6 @@ def _weekend_around(day: date) -> DateSpan | None:
     sunday = shift(saturday, 1, 1) if saturday else None
     if saturday is None or sunday is None:
         return None
-    return DateSpan(min(saturday, day) if day.weekday() == 4 else saturday, day if day.weekday() == 0 else sunday)
+    return DateSpan(
+        min(saturday, day) if day.weekday() == 4 else saturday, day if day.weekday() == 0 else sunday
+    )

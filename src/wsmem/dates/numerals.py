@@ -23,7 +23,7 @@ HAN_NUMERALS = "".join((*_DIGITS, *_PLACES))
 
 
 def read_han(text: str) -> int | None:
-    """Return the value of ``二〇一八`` (digit by digit) or ``二十九`` (by places); None if malformed or above 9999."""
+    """Return the value of ``二〇一八`` (digit by digit) or ``二十九`` (by places); None if malformed."""
     if len(text) > 7:
         return None
     if not any(char in _PLACES for char in text):

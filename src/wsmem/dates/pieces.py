@@ -7,11 +7,14 @@ other end of a range, or else the log's day.
 
 from __future__ import annotations
 
-from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from wsmem.dates.calendar import from_ordinal, make_day, months_from, year_of
 from wsmem.model import DateSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
 
 
 class Piece(NamedTuple):
@@ -28,6 +31,10 @@ class Piece(NamedTuple):
     weekday: int | None = None
     relative: bool = False
     tense: int = 0
+
+
+Reading = tuple[Piece, int] | None
+"""What a reader returns: the piece that begins at its token, and the token after it."""
 
 
 def fixed(span: DateSpan | None, relative: bool = False) -> Piece | None:
@@ -96,7 +103,13 @@ def resolve(piece: Piece, today: date | None) -> DateSpan | None:
         choices = [span for span in choices if span.start >= today]
     elif piece.tense < 0:
         choices = [span for span in choices if span.end <= today]
-    return min(choices, key=lambda span: _distance(today, span), default=None)
+    return nearest(choices, today)
+
+
+def nearest(spans: Sequence[DateSpan | None], today: date) -> DateSpan | None:
+    """Return the span that is nearest to today, the earlier of two that are as near; None of none."""
+    known = [span for span in spans if span is not None]
+    return min(known, key=lambda span: _distance(today, span), default=None)
 
 
 def _following(piece: Piece, day: date) -> DateSpan | None:
@@ -134,12 +147,21 @@ def join(first: Piece, last: Piece, today: date | None) -> DateSpan | None:
     if end.weekday is not None:
         start = resolve(first, today)
         return _between(start, _following(end, start.start)) if start else None
-    if first.month is None and end.month is not None:
+    if first.month is None and end.month is None and first.day is not None and end.day is not None:
+        if end.day <= first.day:
+            pairs = [_between(span, _following(end, span.start)) for span in _occurrences(first, today)]
+        else:
+            pairs = [_between(span, _same_month(span, end.day)) for span in _occurrences(first, today)]
+    elif first.month is None and end.month is not None:
         pairs = [_between(_preceding(first, span.start), span) for span in _occurrences(end, today)]
     else:
         pairs = [_between(span, _following(end, span.start)) for span in _occurrences(first, today)]
-    spans = [span for span in pairs if span is not None]
-    return min(spans, key=lambda span: _distance(today, span), default=None)
+    return nearest(pairs, today)
+
+
+def _same_month(span: DateSpan, day: int) -> DateSpan | None:
+    found = make_day(span.start.year, span.start.month, day)
+    return DateSpan.day(found) if found else None
 
 
 def _inherit(first: Piece, last: Piece) -> tuple[Piece, Piece] | None:

@@ -1,4 +1,4 @@
-"""English words that count from the log's day: ``yesterday``, ``last week``, ``3 days ago``, ``in two weeks``."""
+"""English words that count from the log's day: ``yesterday``, ``last week``, ``in two weeks``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wsmem.dates.calendar import (
 from wsmem.dates.counting import read_count, read_units
 from wsmem.dates.months import read_bare_month
 from wsmem.dates.numeric import read_numeric
-from wsmem.dates.pieces import Piece, fixed
+from wsmem.dates.pieces import Piece, Reading, fixed
 from wsmem.model import DateSpan
 
 if TYPE_CHECKING:
@@ -32,15 +32,17 @@ _ADJECTIVES = frozenset("calendar whole entire full working work business".split
 _WORKING = frozenset("working work business".split())
 _VAGUE = frozenset("or to than over almost nearly half every".split())
 _PAST = frozenset(
-    "was were did had took built wrote made ran got went done came left met sent spent began broke cut found gave "
-    "grew held kept lost paid said saw set sold won".split()
+    "was were did had took built wrote made ran got went done came left met sent spent began broke cut found "
+    "gave grew held kept lost paid said saw set sold won".split()
 )
-_BEFORE_VERB = frozenset("will ll would should could can may might must to they it not t did does do usually".split())
+_BEFORE_VERB = frozenset(
+    "will ll would should could can may might must to they it not t did does do usually".split()
+)
 _FUTURE = frozenset("will ll shall must gonna".split())
 
 
 def tense_around(scan: Scan, index: int) -> int:
-    """Guess from the words around a token whether they speak of what was (-1), what comes (1), or neither (0)."""
+    """Guess whether the words around a token speak of what was (-1), what comes (1), or neither (0)."""
     if scan.words[index - 1] in ("by", "until", "till", "due"):
         return 1
     before = scan.words[max(index - 12, 0) : max(index, 0)]
@@ -50,7 +52,7 @@ def tense_around(scan: Scan, index: int) -> int:
     return -1 if any(word in _PAST or (len(word) > 4 and word.endswith("ed")) for word in around) else 0
 
 
-def read_dayword(scan: Scan, index: int) -> tuple[Piece, int] | None:
+def read_dayword(scan: Scan, index: int) -> Reading:
     """Read ``yesterday``, ``today``, ``tomorrow``, each with or without ``morning``."""
     if scan.today is None:
         return None
@@ -59,7 +61,7 @@ def read_dayword(scan: Scan, index: int) -> tuple[Piece, int] | None:
     return (Piece(DateSpan.day(day), relative=True), after) if day else None
 
 
-def read_turn(scan: Scan, index: int) -> tuple[Piece, int] | None:
+def read_turn(scan: Scan, index: int) -> Reading:
     """Read ``last``, ``this`` or ``next`` with what follows: a unit, a count of units, a weekday, a month."""
     today, offset, word = scan.today, scan.values[index], scan.words[index]
     if today is None or scan.kinds[index - 1] == "every":
@@ -119,7 +121,7 @@ def _weekday_turned(word: str, offset: int, weekday: int, today: date) -> DateSp
     return DateSpan.day(day) if day else None
 
 
-def _read_month_turned(scan: Scan, index: int, offset: int, today: date) -> tuple[Piece, int] | None:
+def _read_month_turned(scan: Scan, index: int, offset: int, today: date) -> Reading:
     month = scan.values[index]
     number = scan.kinds[index + 1] == "num"
     if number:  # "this May 5": read with the names of months
@@ -133,7 +135,7 @@ def _read_month_turned(scan: Scan, index: int, offset: int, today: date) -> tupl
     return (piece, index + 1) if piece else None
 
 
-def _read_numeric_turned(scan: Scan, index: int, offset: int, today: date) -> tuple[Piece, int] | None:
+def _read_numeric_turned(scan: Scan, index: int, offset: int, today: date) -> Reading:
     """Read ``next 5/12``: the one after today; ``this 5/12``: that of this year."""
     found = read_numeric(scan, index)
     if found is None or found[0].day is None or found[0].month is None or found[0].year is not None:
@@ -143,8 +145,8 @@ def _read_numeric_turned(scan: Scan, index: int, offset: int, today: date) -> tu
     return (Piece(DateSpan.day(day)), found[1]) if day else None
 
 
-def _read_day_of_week(scan: Scan, after: int, span: DateSpan) -> tuple[Piece, int] | None:
-    """Read the weekday behind a week: ``next week Wednesday``, ``last week's Friday``, ``next week on Monday``."""
+def _read_day_of_week(scan: Scan, after: int, span: DateSpan) -> Reading:
+    """Read the weekday behind a week: ``next week Wednesday``, ``last week's Friday``."""
     position = after
     if scan.words[position] == "'" and scan.words[position + 1] == "s":
         position += 2
@@ -158,7 +160,7 @@ def _read_day_of_week(scan: Scan, after: int, span: DateSpan) -> tuple[Piece, in
     return (piece, after) if piece else None
 
 
-def _read_month_of_year(scan: Scan, after: int, span: DateSpan) -> tuple[Piece, int] | None:
+def _read_month_of_year(scan: Scan, after: int, span: DateSpan) -> Reading:
     """Read the month behind a year: ``last year in March``, ``next year's May``."""
     position = after + (2 if scan.words[after : after + 2] == ["'", "s"] else scan.kinds[after] == "in")
     month = read_bare_month(scan, position)
@@ -169,12 +171,16 @@ def _read_month_of_year(scan: Scan, after: int, span: DateSpan) -> tuple[Piece, 
     return (piece, after) if piece else None
 
 
-def _read_count_beside(scan: Scan, index: int, offset: int) -> tuple[Piece, int] | None:
+def _read_count_beside(scan: Scan, index: int, offset: int) -> Reading:
     """Read the count and unit of ``last 3 weeks``."""
     if offset == 0 or scan.today is None:
         return None
     count = read_count(scan, index)
-    if count is not None and scan.words[count[1]] in _ADJECTIVES - _WORKING and scan.kinds[count[1] + 1] == "unit":
+    if (
+        count is not None
+        and scan.words[count[1]] in _ADJECTIVES - _WORKING
+        and scan.kinds[count[1] + 1] == "unit"
+    ):
         lengths, after = [(count[0], scan.values[count[1] + 1])], count[1] + 2
     else:
         units = read_units(scan, index)
@@ -205,7 +211,7 @@ def read_distance(scan: Scan, index: int) -> tuple[list[tuple[int, int]], int] |
     return None if units is None or any(unit == HOUR for _, unit in units[0]) else units
 
 
-def read_counted(scan: Scan, index: int) -> tuple[Piece, int] | None:
+def read_counted(scan: Scan, index: int) -> Reading:
     """Read ``3 days ago``, ``a week from now``, ``2 next days``."""
     if scan.today is None:
         return None
@@ -214,7 +220,9 @@ def read_counted(scan: Scan, index: int) -> tuple[Piece, int] | None:
         count = read_count(scan, index)
         if count and scan.kinds[count[1]] == "turn" and scan.kinds[count[1] + 1] == "unit" and count[0] > 1:
             unit, offset = scan.values[count[1] + 1], scan.values[count[1]]
-            piece = fixed(units_beside(scan.today, unit, count[0] * offset)) if offset and unit != HOUR else None
+            piece = (
+                fixed(units_beside(scan.today, unit, count[0] * offset)) if offset and unit != HOUR else None
+            )
             return (piece, count[1] + 2) if piece else None
         return None
     lengths, after = distance
@@ -225,18 +233,29 @@ def read_counted(scan: Scan, index: int) -> tuple[Piece, int] | None:
     return None
 
 
-def read_in(scan: Scan, index: int) -> tuple[Piece, int] | None:
+def read_in(scan: Scan, index: int) -> Reading:
     """Read ``in two weeks``, unless the words before it say that something took so long."""
     distance = read_distance(scan, index + 1)
-    if distance is None or scan.today is None or tense_around(scan, index) < 0:
+    if distance is None or scan.today is None:
+        return None
+    tense = tense_around(scan, index)
+    counted = any(kind in ("num", "long", "number", "%") for kind in scan.kinds[max(index - 6, 0) : index])
+    if tense < 0 or (counted and tense == 0):  # "12 fixes in 2 days"
         return None
     lengths, after = distance
-    if scan.kinds[after] in ("of", "ago", "turn") or scan.words[after] in ("or", "a", "row", "before", "after", "since"):
+    if scan.kinds[after] in ("of", "ago", "turn") or scan.words[after] in (
+        "or",
+        "a",
+        "row",
+        "before",
+        "after",
+        "since",
+    ):
         return None
     return _shifted(scan, lengths, 1, after)
 
 
-def _shifted(scan: Scan, lengths: list[tuple[int, int]], sign: int, after: int) -> tuple[Piece, int] | None:
+def _shifted(scan: Scan, lengths: list[tuple[int, int]], sign: int, after: int) -> Reading:
     assert scan.today is not None  # the callers made sure
     if lengths[0][1] == WEEKEND:
         piece = fixed(unit_around(scan.today, WEEKEND, lengths[0][0] * sign))

@@ -10,9 +10,12 @@ from wsmem.dates.vocabulary import FUNCTION_WORDS, WORDS
 if TYPE_CHECKING:
     from datetime import date
 
-_LATIN = re.compile(r"[^\W\d_]+|[0-9]+|[^\w\s]|_")
-_SIGNS = {"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "~": "-", "〜": "-", "～": "-", "’": "'"}
+_LATIN = re.compile(r"[^\W\d_]+|[0-9]+|\x00+|[^\w\s]|_")
+SIGNS = {"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "~": "-", "〜": "-", "～": "-", "’": "'"}
+_WORD = ("word", 0)
 _BEYOND = ("end",) * 12  # readers look ahead a few tokens without asking whether there are any
+_NOWHERE = (-1,) * 12
+_NO_WORDS = ("",) * 12
 
 
 class Scan(NamedTuple):
@@ -54,36 +57,33 @@ class Scan(NamedTuple):
 
 def cut_latin(text: str, today: date | None) -> Scan:
     """Cut a text of alphabetic script into tokens."""
-    kinds: list[str] = []
-    values: list[int] = []
-    words: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    for match in _LATIN.finditer(text):
-        word = match[0]
-        start, end = match.span()
-        if "0" <= word[0] <= "9":
-            short = end - start <= 4
-            kind, value = ("num", int(word)) if short else ("long", 0)
-        else:
-            word = word.lower()
-            entry = WORDS.get(word)
-            if entry is not None:
-                kind, value = entry
-            else:
-                kind, value = _SIGNS.get(word, word) if end - start == 1 and not word.isalpha() else "word", 0
-        kinds.append(kind)
-        values.append(value)
-        words.append(word)
-        starts.append(start)
-        ends.append(end)
-    return close(Scan(text, today, kinds, values, words, starts, ends))
+    matches = list(_LATIN.finditer(text))
+    words = [match[0].lower() for match in matches]
+    tokens = [WORDS.get(word) or (_WORD if word.isalpha() else _kind_of(word)) for word in words]
+    return close(
+        Scan(
+            text,
+            today,
+            [kind for kind, _ in tokens],
+            [value for _, value in tokens],
+            words,
+            [match.start() for match in matches],
+            [match.end() for match in matches],
+        )
+    )
+
+
+def _kind_of(word: str) -> tuple[str, int]:
+    """Return kind and value of a number or a sign."""
+    if "0" <= word[0] <= "9":
+        return ("num", int(word)) if len(word) <= 4 else ("long", 0)
+    return ("\x00", 0) if word[0] == "\x00" else (SIGNS.get(word, word), 0)
 
 
 def close(scan: Scan) -> Scan:
     """Put end tokens behind the last one, so that no reader runs over the edge."""
     scan.kinds.extend(_BEYOND)
     for column in (scan.values, scan.starts, scan.ends):
-        column.extend([-1] * len(_BEYOND))
-    scan.words.extend([""] * len(_BEYOND))
+        column.extend(_NOWHERE)
+    scan.words.extend(_NO_WORDS)
     return scan

@@ -24,8 +24,6 @@ from wsmem.dates.calendar import (
 )
 from wsmem.dates.numerals import CARDINALS, ORDINALS
 
-
-
 _MONTHS = (
     "january jan",
     "february feb",
@@ -172,18 +170,20 @@ _OTHERS = {
     "present": ("now", 0),
     "q": ("quarter", 0),
     "h": ("half", 0),
+    "w": ("w", 0),
 }
 
 # The first word of each feast; holidays.py reads the rest.
 FEASTS = frozenset(
-    "christmas xmas new halloween valentine thanksgiving easter black cyber labor labour independence workers "
-    "boxing mother mothers father fathers memorial veterans presidents earth patrick fools good canada juneteenth".split()
+    "christmas xmas new halloween valentine thanksgiving easter black cyber labor labour independence "
+    "workers boxing mother mothers father fathers memorial veterans presidents earth patrick fools good "
+    "canada juneteenth".split()
 )
 
 WORDS: dict[str, tuple[str, int]] = {
     **{word: ("number", value) for word, value in CARDINALS.items()},
     **{word: ("ordinal", value) for word, value in ORDINALS.items()},
-    **{word: ("feast", 0) for word in FEASTS},
+    **dict.fromkeys(FEASTS, ("feast", 0)),
     **{word: ("unit", unit) for word, unit in _UNITS.items() if word != "second"},
     **{word + "s": ("unit", unit) for word, unit in _UNITS.items() if word != "half"},
     **{word: ("dayword", offset) for word, offset in _DAYS.items()},
@@ -195,17 +195,21 @@ WORDS: dict[str, tuple[str, int]] = {
 
 # Words that may follow a bare number which is a date: what else follows is counted by it.
 FUNCTION_WORDS = frozenset(
-    "about after all also although am an and are around as at because been before being between both but by can "
-    "could did do does during due for from had has have he her his how however i if in is it its just may might "
-    "must my no nor not of off on once only onto or our over per pm she should since so still than that the their "
-    "then there therefore these they this those though through till to too until up us via vs was we were what "
-    "when where whether which while who whom whose why will with within without would yes yet you your".split()
+    "about above across after against all also although am an and are around as at because been before "
+    "being between both but by can could did do does due during except for from had has have he her his "
+    "how however i if in is it its just may might must my no nor not of off on once only onto or our "
+    "over per pm she should since so still than that the their then there therefore these they this "
+    "those though through till to too under unless until up upon us via vs was we were what when where "
+    "whether which while who whom whose why will with within without would yes yet you your".split()
 )
 
-# A date has no business in the gate of find.py without one of these words or a date-like number.
+# Without one of these words, or a number that looks like a date, gate.py lets no text through.
+_HINTING = frozenset("month weekday dayword unit ago daypart feast quarter half decade century".split())
+_TOO_COMMON = frozenset(
+    "new black half hour hours minute minutes seconds good mother father memorial earth".split()
+)
 HINTS = frozenset(
     word
-    for word, (kind, _) in WORDS.items()
-    if kind in ("month", "weekday", "dayword", "unit", "ago", "daypart", "feast", "quarter", "half", "decade", "century")
-    and word not in ("new", "black", "half", "hour", "hours", "minute", "minutes", "seconds", "good", "mother", "father", "memorial", "earth")
+    for word, (kind, value) in WORDS.items()
+    if (kind in _HINTING and word not in _TOO_COMMON) or (kind == "ordinal" and value > 9)
 )

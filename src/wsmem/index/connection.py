@@ -30,6 +30,11 @@ def index_path(root: str) -> str:
     return os.path.join(root, FILE)
 
 
+def index_exists(root: str) -> bool:
+    """Say whether there is an index, whatever its state."""
+    return os.path.exists(index_path(root))
+
+
 @contextmanager
 def translate_errors(path: str) -> Iterator[None]:
     """Turn errors of SQLite into wsmem's, each with a way out."""

@@ -22,7 +22,7 @@ _PARTS: Final = (
     "SELECT path, position, name, key FROM alias JOIN file ON file.id = file_id ORDER BY path, position",
     _PLACE
     + """SELECT path, at, line, line_end, section, kind, statement, same, confidence, occurred_from, occurred_to,
-           retired, content, entities, extra
+           retired, private, content, entities, extra
          FROM place JOIN unit USING (id) ORDER BY path, at""",
     _PLACE
     + """SELECT path, at, key FROM unit_entity

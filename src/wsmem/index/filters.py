@@ -19,7 +19,7 @@ class Filters(NamedTuple):
 
     ``span``: the unit was recorded in it, or names days that overlap it. ``as_of``: it was recorded by
     then, which excludes undated files. ``entities``: for each, the unit is linked to one of the numbers.
-    ``path``: a file, a folder, or a glob. ``shared``: private files are left out.
+    ``path``: a file, a folder, or a glob. ``shared``: what is private is left out.
     """
 
     span: DateSpan | None = None
@@ -58,7 +58,7 @@ class Filters(NamedTuple):
             where.append("unit.confidence >= ?")
             bindings.append(self.min_confidence)
         if self.shared:
-            where.append("file.private = 0")
+            where.append("unit.private = 0")
         return where, bindings
 
     def sql(self) -> tuple[str, list[object]]:

@@ -34,16 +34,6 @@ SELECT unit_id, relation FROM link WHERE path = ? AND line BETWEEN ? AND ?
 UNION ALL
 SELECT unit_id, relation FROM link WHERE low IS NOT NULL AND low <= ? AND high >= ?
 """
-_LINKS_FROM: Final = """
-SELECT relation, unit.id FROM link JOIN file ON file.path = link.path
-JOIN unit ON unit.file_id = file.id AND link.line BETWEEN unit.line AND unit.line_end WHERE link.unit_id = ?
-UNION
-SELECT relation, unit.id FROM link JOIN unit ON unit.statement BETWEEN link.low AND link.high WHERE link.unit_id = ?
-"""
-_PLACE_OF: Final = "SELECT path, line, line_end, statement FROM unit JOIN file ON file.id = file_id WHERE unit.id = ?"
-_ROW_OF: Final = """
-SELECT unit.id FROM unit JOIN file ON file.id = file_id WHERE path = ? AND line = ? AND statement = ? LIMIT 1
-"""
 # Names that share a page are one entity, and a page that nobody mentions is one too: as many as entities() gives.
 _ENTITY_COUNT: Final = """
 SELECT (SELECT count(DISTINCT file_id) FROM alias) + count(*) FROM entity
@@ -96,10 +86,15 @@ class EntityRow(NamedTuple):
 class IndexReader:
     """Reads one generation of an index."""
 
-    def __init__(self, connection: apsw.Connection, *, as_of: date | None = None) -> None:
-        """Read ``connection``; with ``as_of``, links made by later logs do not exist yet."""
+    def __init__(self, connection: apsw.Connection, *, as_of: date | None = None, shared: bool = False) -> None:
+        """Read ``connection``; see ``within`` for the rest."""
         self.connection = connection
         self._last_row = (as_of.toordinal() + 1 << ORDER_BITS) if as_of else None
+        self._shared = shared
+
+    def within(self, *, as_of: date | None, shared: bool) -> IndexReader:
+        """Return a reader for which links do not exist that were made after ``as_of`` or, if ``shared``, in private."""
+        return IndexReader(self.connection, as_of=as_of, shared=shared)
 
     # -- files --------------------------------------------------------------------------------------
 
@@ -163,7 +158,7 @@ class IndexReader:
         span = decode_id_prefix(prefix)
         if span is None or (ordinal and not ordinal.isdigit()):
             return []
-        private = " AND file.private = 0" if shared else ""
+        private = " AND unit.private = 0" if shared else ""
         sql = f"{_FACTS} AND unit.statement BETWEEN ? AND ?{private} ORDER BY file.path, unit.line, unit.id"
         found = list(self._read(self.connection.execute(sql, span)))
         if ordinal:
@@ -207,27 +202,16 @@ class IndexReader:
     def links_to(self, path: str, line: int, line_end: int, statement: int) -> list[tuple[int, str]]:
         """Return the rows that say something of the unit at this place, with the relation, in order."""
         rows = self.connection.execute(_LINKS_TO, (path, line, line_end, statement, statement))
-        last = self._last_row
-        return sorted({(number, relation) for number, relation in rows if last is None or number < last})
-
-    def links_into(self, number: int) -> list[tuple[int, str]]:
-        """Return the rows that say something of the unit in row ``number``, with the relation, in order."""
-        place = self.connection.execute(_PLACE_OF, (number,)).fetchone()
-        return self.links_to(*place) if place else []
-
-    def links_from(self, number: int) -> list[tuple[str, int]]:
-        """Return what the unit in row ``number`` says of others: relation and row, in order."""
-        return sorted(self.connection.execute(_LINKS_FROM, (number, number)))
-
-    def row_of(self, fact: Fact) -> int | None:
-        """Return the row of a fact that this reader gave."""
-        span = decode_id_prefix(fact.id[2:10])
-        row = self.connection.execute(_ROW_OF, (fact.source.path, fact.source.line, span[0] if span else 0)).fetchone()
-        return row[0] if row else None
+        found = {(number, relation) for number, relation in rows if self._last_row is None or number < self._last_row}
+        return sorted(link for link in found if not (self._shared and self._is_private(link[0])))
 
     def has_supersessions(self) -> bool:
         """Say whether any unit supersedes another."""
         return self.connection.execute("SELECT 1 FROM link WHERE relation = 'supersedes' LIMIT 1").fetchone() is not None
+
+    def _is_private(self, number: int) -> bool:
+        row = self.connection.execute("SELECT private FROM unit WHERE id = ?", (number,)).fetchone()
+        return row is None or bool(row[0])
 
     def restatements(self, number: int) -> list[int]:
         """Return the rows of other opinions that say the same as the opinion in row ``number``."""

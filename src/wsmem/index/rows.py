@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -24,6 +25,7 @@ LETTER_OF_KIND: Final = {
     FactKind.NOTE: "N",
 }
 EVIDENCE_RELATIONS: Final = ("supports", "weakens", "contradicts")
+_PRIVATE_TAG: Final = re.compile(r"(?<![\w#/])#private(?![\w/-])", re.IGNORECASE)
 KIND_OF_LETTER: Final = {letter: kind for kind, letter in LETTER_OF_KIND.items()}
 _MONTHS: Final = (
     "", "January", "February", "March", "April", "May", "June",
@@ -47,8 +49,15 @@ class UnitRow(NamedTuple):
         return value
 
 
-def unit_rows(units: Sequence[Unit], path: str, recorded: date | None) -> list[UnitRow]:
-    """Return the rows of a file's units, in order."""
+def unit_rows(units: Sequence[Unit], path: str, recorded: date | None, *, private: bool = False) -> list[UnitRow]:
+    """Return the rows of a file's units, in order.
+
+    Args:
+        units: what the file says.
+        path: its place in the workspace, against which references are read.
+        recorded: the day of the log.
+        private: the file is for its owner alone.
+    """
     bodies = [_body(unit) for unit in units]
     day = recorded.isoformat() if recorded else ""
     date_words = _date_words(recorded)
@@ -75,6 +84,7 @@ def unit_rows(units: Sequence[Unit], path: str, recorded: date | None) -> list[U
             occurred.start.toordinal() if occurred else None,
             occurred.end.toordinal() if occurred else None,
             int(unit.retired),
+            int(private or _is_tagged(unit)),
             unit.content,
             SEPARATOR.join(unit.entities),
             _extra(unit),
@@ -82,6 +92,12 @@ def unit_rows(units: Sequence[Unit], path: str, recorded: date | None) -> list[U
         near = _near(units, bodies, number)
         rows.append(UnitRow(columns, (bodies[number], near, words), keys, _links(unit, path)))
     return rows
+
+
+def _is_tagged(unit: Unit) -> bool:
+    """Say whether the unit, a detail of it or a heading above it carries ``#private``."""
+    texts = (unit.content, unit.heading, *unit.details)
+    return any("#private" in text.casefold() and _PRIVATE_TAG.search(text) for text in texts)
 
 
 def _body(unit: Unit) -> str:

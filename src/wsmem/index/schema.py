@@ -64,6 +64,7 @@ CREATE TABLE unit (
   occurred_from INTEGER,          -- ordinals of the days that the text names
   occurred_to INTEGER,
   retired INTEGER NOT NULL,
+  private INTEGER NOT NULL,       -- stands in a private file, or is tagged #private
   content TEXT NOT NULL,
   entities TEXT NOT NULL,         -- as written, joined by U+001F
   extra TEXT                      -- JSON: time, details, supersedes, meta

@@ -19,8 +19,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 _INSERT_STAT: Final = "INSERT OR REPLACE INTO file_stat (file_id, mtime_ns, inode) VALUES (?, ?, ?)"
 _INSERT_UNIT: Final = """
 INSERT INTO unit (id, file_id, line, line_end, section, kind, statement, same, confidence,
-                  occurred_from, occurred_to, retired, content, entities, extra)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  occurred_from, occurred_to, retired, private, content, entities, extra)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _INSERT_WORDS: Final = "INSERT INTO words (rowid, body, near, date) VALUES (?, ?, ?, ?)"
 _INSERT_SECTION: Final = "INSERT INTO section (file_id, number, heading) VALUES (?, ?, ?)"

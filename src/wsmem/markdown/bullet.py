@@ -5,8 +5,9 @@
     attrs    := "(" key "=" value {"," …} ")"
     entity   := "@" name | "@[Name with spaces]" | "[[Wiki link]]"
 
-Bold, code spans, full-width punctuation, a task box, a strike-through and a priority tag around the
-head are read as if they were not there.
+Bold, code spans, full-width punctuation, a task box, a strike-through, a priority tag and an emoji around
+the head are read as if they were not there. Attributes may also follow the entities, and both may follow
+the colon: ``O @Ana (c=0.8): …``, ``W: @Ana: …``.
 """
 
 from __future__ import annotations
@@ -14,38 +15,34 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from wsmem.markdown.mentions import find_mentions, wiki_target
+from wsmem.markdown.attributes import NARROW, Attributes, read_attributes
+from wsmem.markdown.attributes import BadAttribute as BadAttribute
+from wsmem.markdown.clock import read_clock
+from wsmem.markdown.mentions import MARKS, find_mentions, wiki_target
 from wsmem.markdown.tail import split_comments
 from wsmem.model import KIND_OF_LETTER, FactKind
-from wsmem.text import fold
+from wsmem.text import fold, is_unspaced
 
-# One character for one, so that offsets in the folded head are offsets in the text.
-_NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
-
-_TASK = re.compile(r"\[[ xX]\]\s+")
-_CLOCK = r"~?(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d{2}))?(?::\d{2})?\s*(?P<half>[aApP]\.?[mM]\.?)?"
-_TIME = re.compile(rf"[(\[*_]*{_CLOCK}(?:\s*[-–~]\s*\d{{1,2}}[:.h]\d{{2}})?[)\]*_]*\s*[-–—:|]?\s+(?=\S)")
+_TASK = re.compile(r"\[[ xX/>?!~-]\]\s+")
 _PRIORITY = re.compile(r"[\[(](?:high|medium|med|low|urgent|normal|critical|p[0-4]|!{1,3})[\])]\s*", re.IGNORECASE)
+_EMOJI = re.compile("[\u2190-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+\\s*")
 _MARKS = r"[*`_]*"
-_KIND = re.compile(rf"(?P<open>{_MARKS})\[?(?P<letter>[A-Z])\]?(?P<close>{_MARKS})(?=[\s:(@\[]|$)")
-_ATTRIBUTES = re.compile(rf"\s*{_MARKS}\((?P<body>[^()\n]*)\){_MARKS}")
-_CONFIDENCE = re.compile(r"\s*(?:\d+(?:[.,]\d+)?|[.,]\d+)\s*%?\s*")
-_PREFIX_ENTITY = re.compile(
-    rf"\s*(?:[,、&+/]\s*)?{_MARKS}"
-    r"(?:@\[(?P<bracketed>[^\[\]\n]{1,80})\]|@(?P<name>\w(?:[\w・·]|[-.](?=\w))*)|\[\[(?P<wiki>[^\[\]\n]{1,120})\]\])"
-    rf"{_MARKS}(?=[\s:,、&+@\[(]|[-–—]\s|$)"
+_KIND = re.compile(rf"(?P<open>{_MARKS})(?P<box>\[?)(?P<letter>[A-Z])(?(box)\]?)(?P<close>{_MARKS})(?=[\s:(@\[]|$)")
+_ENTITY = re.compile(
+    rf"\s*{_MARKS}"
+    r"(?:@\[(?P<bracketed>[^\[\]\n]{1,80})\]|@?\[\[(?P<wiki>[^\[\]\n]{1,120})\]\]"
+    rf"|@(?P<name>\w(?:[\w・·{MARKS}]|['\u2019](?=[A-ZÀ-Þ])|[-.](?=\w))*))"
+    rf"{_MARKS}(?=[\s:,、&+/@\[(]|[-–—]\s|$)"
 )
-_COLON = re.compile(rf"\s*{_MARKS}:{_MARKS}\s*")
+_AND = re.compile(r"\s*(?:[,、&+/]|(?:and|und|et|y|e|и|和|与|と)(?=\s))\s*(?=[*`_]*(?:@|\[\[))")
+_COLON = re.compile(rf"\s*{_MARKS}\s*:")
 _DASH = re.compile(rf"{_MARKS}\s+[-–—]+\s+")
-_SPACE = re.compile(rf"{_MARKS}\s*")
-
-
-class BadAttribute(NamedTuple):
-    """An attribute whose value cannot be read; the bullet stays a note."""
-
-    code: str
-    message: str
-    hint: str
+# The usual form of a bullet, in one step; whatever could need a second look is left to the grammar.
+_PLAIN = re.compile(
+    r"(?P<letter>[WBOS])(?:\(c=(?P<confidence>0?\.[0-9]{1,4}|[01]|[01]\.0)\))?(?P<names>(?: @[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*):"
+    r" +(?P<content>[^\s`<@＠\[［(（~:：][^`<@＠\[［~]*)"
+)
+_REMARK = ("(", "（", "[", "→", "<", "->", "=>", "—", "–", "-")
 
 
 class TypedBullet(NamedTuple):
@@ -61,6 +58,15 @@ class TypedBullet(NamedTuple):
     attributes: tuple[tuple[str, str], ...]
 
 
+class _Head(NamedTuple):
+    """What stands before the text: everything but the letter, and where the text begins."""
+
+    attributes: Attributes | None
+    entities: tuple[str, ...]
+    colon: bool
+    end: int
+
+
 def parse_bullet(
     text: str, *, default_kind: FactKind | None = None, loose: bool = False
 ) -> TypedBullet | BadAttribute | None:
@@ -71,165 +77,118 @@ def parse_bullet(
         default_kind: the kind that the heading above gives to bullets without a letter.
         loose: also take ``W text``, a known letter with neither attributes, entity nor colon.
     """
+    if plain := _PLAIN.fullmatch(text):
+        return _read_plain(plain)
     text, meta = split_comments(text.strip())
-    text, retired = _unstrike(text)
     if task := _TASK.match(text):
         text = text[task.end() :]
-        text, struck = _unstrike(text)
-        retired = retired or struck
-    narrow = text.translate(_NARROW)
-    at, time = _read_time(narrow)
-    while priority := _PRIORITY.match(narrow, at):
-        at = priority.end()
-    head = _read_head(text, narrow, at, default_kind, loose)
-    if head is None or isinstance(head, BadAttribute):
-        return head
-    content = head.content
-    if content.startswith("~~") and content.endswith("~~") and len(content) > 4:
-        content, retired = content[2:-2].strip(), True
-    names = {fold(name): name for name in head.entities}
-    for name in find_mentions(content):
-        names.setdefault(fold(name), name)
-    return head._replace(
+    text, retired = _unstrike(text)
+    narrow = text if text.isascii() else text.translate(NARROW)
+    at, time = 0, None
+    while decoration := _EMOJI.match(narrow, at) or _PRIORITY.match(narrow, at):
+        at = decoration.end()
+    if clock := read_clock(narrow[at:] if at else narrow):
+        at, time = at + clock.end, clock.time
+        loose = loose and clock.sure
+    while decoration := _EMOJI.match(narrow, at) or _PRIORITY.match(narrow, at):
+        at = decoration.end()
+    typed = _read_typed(text, narrow, at, default_kind, loose)
+    if typed is None or isinstance(typed, BadAttribute):
+        return typed
+    content, struck = _unstrike(typed.content, remark_only=True)
+    return typed._replace(
         content=content,
-        entities=tuple(names.values()),
-        time=time or head.time,
-        retired=retired,
-        attributes=head.attributes + tuple(meta),
+        entities=_merge(typed.entities, find_mentions(content)),
+        time=time or typed.time,
+        retired=retired or struck,
+        attributes=typed.attributes + tuple(meta),
     )
 
 
-def _unstrike(text: str) -> tuple[str, bool]:
-    """Take ``~~…~~`` off a text that is struck through as a whole, a remark in brackets apart."""
-    if text.startswith("~~") and (end := text.find("~~", 2)) > 2:
+def _read_plain(match: re.Match[str]) -> TypedBullet:
+    letter, confidence, names, content = match.groups()
+    return TypedBullet(
+        KIND_OF_LETTER[letter],
+        letter,
+        content.rstrip(),
+        _merge((), [name[1:] for name in names.split()]) if names else (),
+        float(confidence) if confidence else None,
+        None,
+        False,
+        (),
+    )
+
+
+def _merge(names: tuple[str, ...], more: list[str]) -> tuple[str, ...]:
+    """Return the names, each once by its folded form."""
+    if len(more) + len(names) < 2:
+        return names or tuple(more)
+    known = {fold(name): name for name in reversed((*names, *more))}
+    return tuple(name for name in (*names, *more) if known.pop(fold(name), None) is not None)
+
+
+def _unstrike(text: str, *, remark_only: bool = False) -> tuple[str, bool]:
+    """Take ``~~…~~`` off a text that begins with it, and drop the remark that follows.
+
+    Args:
+        text: a bullet, or what it says.
+        remark_only: what follows must look like a remark, ``(was: …)`` or ``→ …``.
+    """
+    if text.startswith("~~") and (end := text.find("~~", 3)) > 2:
         rest = text[end + 2 :].strip()
-        if not rest or rest[0] in "(（[→<" or rest.startswith(("->", "=>")):
+        if not rest or rest.startswith(_REMARK) or (not remark_only and end > 4):
             return text[2:end].strip(), True
     return text, False
 
 
-def _read_time(narrow: str) -> tuple[int, str | None]:
-    match = _TIME.match(narrow)
-    if match is None or not (match["minute"] or match["half"]):
-        return 0, None
-    return match.end(), _clock(match)
-
-
-def _clock(match: re.Match[str]) -> str | None:
-    hour, minute = int(match["hour"]), int(match["minute"] or 0)
-    if match["half"]:
-        hour = hour % 12 + (12 if match["half"][0] in "pP" else 0)
-    return f"{hour:02d}:{minute:02d}" if hour < 24 and minute < 60 else None
-
-
-def _read_head(
+def _read_typed(
     text: str, narrow: str, at: int, default_kind: FactKind | None, loose: bool
 ) -> TypedBullet | BadAttribute | None:
     match = _KIND.match(narrow, at)
-    letter = match["letter"] if match else ""
-    opened = match["open"] if match and match["open"] != match["close"] else ""
-    pos = match.end() if match else at
-    confidence: float | None = None
-    time: str | None = None
-    attributes: tuple[tuple[str, str], ...] = ()
-    brackets = False
-    if match and (body := _ATTRIBUTES.match(narrow, pos)):
-        read = _read_attributes(body["body"], text[body.start("body") : body.end("body")])
-        if isinstance(read, BadAttribute):
-            return read
-        if read is not None:
-            confidence, time, attributes = read
-            brackets, pos = True, body.end()
-    entities, after = _read_entities(text, narrow, pos)
-    pos = after
-    colon = _COLON.match(narrow, pos)
-    if colon:
-        pos = colon.end()
-    elif (entities or brackets) and (dash := _DASH.match(narrow, pos)):
-        pos = dash.end()
-    elif space := _SPACE.match(narrow, pos):
-        pos = space.end() if match or entities else pos
-    named = entities or narrow.startswith(("@", "[["), pos)
-    if match and not (brackets or named or colon) and not (loose and letter in KIND_OF_LETTER):
-        match = None
     if match is None and default_kind is None:
         return None
+    letter = match["letter"] if match else ""
+    if match and match["box"] and narrow.startswith("(", match.end()) and "=" not in narrow[match.end() : match.end() + 9]:
+        return None  # a link: [S](https://…)
+    opened = match["open"] if match and match["open"] != match["close"] else ""
+    head = _read_head(text, narrow, match.end() if match else at, letter)
+    if isinstance(head, BadAttribute):
+        return head
+    attributes, entities, colon, pos = head
+    if match and not (attributes or entities or colon or narrow.startswith(("@", "[["), pos)):
+        rest = narrow[pos:].lstrip()
+        if not (loose and letter in KIND_OF_LETTER and rest and not rest.startswith("=")):
+            match = None
     if match is None and not entities:
         pos, opened = at, ""  # a bullet without a letter under a heading that names the kind
-    content = _close_marks(opened, text[pos:].strip())
     kind = KIND_OF_LETTER.get(letter, FactKind.UNKNOWN) if match else default_kind
-    assert kind is not None
-    return TypedBullet(kind, letter if match else "", content, entities, confidence, time, False, attributes)
-
-
-def _close_marks(opened: str, content: str) -> str:
-    """Give an emphasis that began before the kind and ends in the content its beginning back."""
-    if opened and content.count(opened) % 2:
-        if content.endswith(opened) and content.count(opened) == 1:
-            return content[: -len(opened)].rstrip()
-        return opened + content
-    return content
-
-
-def _read_entities(text: str, narrow: str, pos: int) -> tuple[tuple[str, ...], int]:
-    names: dict[str, str] = {}
-    while match := _PREFIX_ENTITY.match(narrow, pos):
-        for group in ("bracketed", "name", "wiki"):
-            if match[group] is not None:
-                name: str | None = text[match.start(group) : match.end(group)].strip()
-                if group == "wiki":
-                    name = wiki_target(name or "")
-                if name:
-                    names.setdefault(fold(name), name)
-        pos = match.end()
-    return tuple(names.values()), pos
-
-
-_Attributes = tuple[float | None, str | None, tuple[tuple[str, str], ...]]
-
-
-def _read_attributes(body: str, written: str) -> _Attributes | BadAttribute | None:
-    """Read what stands in the brackets after the letter; None if it is not attributes."""
-    if re.fullmatch(rf"\s*{_CLOCK}\s*", body) and (clock := re.match(rf"\s*{_CLOCK}", body)):
-        if clock["minute"] or clock["half"]:
-            return None, _clock(clock), ()
-    if _CONFIDENCE.fullmatch(body):
-        body, written = f"c={body}", f"c={written}"
-    if not re.search(r"\w\s*[=:]", body):
+    if kind is None:
         return None
-    confidence: float | None = None
-    pairs: list[tuple[str, str]] = []
-    for key, value in _split_pairs(body):
-        if key in ("c", "conf", "confidence"):
-            number = _read_confidence(value)
-            if number is None:
-                return BadAttribute(
-                    "confidence",
-                    f'confidence "{value}" is not a number from 0 to 1',
-                    "write O(c=0.95), or leave (c=…) out",
-                )
-            confidence = number
-        else:
-            pairs.append((key, value))
-    return confidence, None, tuple(pairs)
+    confidence, time, pairs = attributes[:3] if match and attributes else (None, None, ())
+    content = _close_marks(opened, text[pos:].strip())
+    return TypedBullet(kind, letter if match else "", content, entities, confidence, time, False, pairs)
 
 
-def _split_pairs(body: str) -> list[tuple[str, str]]:
-    """Split ``c=0.9, id=x`` into pairs; a part without a key belongs to the value before it (``c=0,9``)."""
-    pairs: list[tuple[str, str]] = []
-    for part in re.split(r"[,;、]", body):
-        match = re.match(r"\s*([A-Za-z_][\w-]*)\s*[=:]\s*(.*?)\s*$", part)
-        if match:
-            pairs.append((match[1].casefold(), match[2].strip("\"'")))
-        elif pairs and part.strip():
-            key, value = pairs[-1]
-            pairs[-1] = (key, f"{value},{part.strip()}")
-    return pairs
-
-
-def _read_confidence(value: str) -> float | None:
-    if not _CONFIDENCE.fullmatch(value):
-        return None
-    number = value.strip().rstrip("%").strip().replace(",", ".")
-    result = float(number) / (100 if "%" in value else 1)
-    return round(result, 4) if 0 <= result <= 1 else None
+def _read_head(text: str, narrow: str, pos: int, letter: str) -> _Head | BadAttribute:
+    """Read attributes, entities and the colon, from the end of the letter on."""
+    attributes: Attributes | None = None
+    entities: tuple[str, ...] = ()
+    colon = False
+    while True:
+        if letter and attributes is None:
+            read = read_attributes(text, narrow, pos, known=letter in KIND_OF_LETTER)
+            if isinstance(read, BadAttribute):
+                return read
+            if read is not None:
+                attributes, pos = read, read.end
+        if not entities:
+            entities, after, named_to_colon = _read_entities(text, narrow, pos)
+            if colon and not named_to_colon:
+                entities = ()  # "W: @Ana lives …": the name is a word of the sentence
+            pos = after if entities else pos
+            if entities and attributes is None:
+                continue  # "O @Ana (c=0.8): …"
+        if colon or (match := _COLON.match(narrow, pos)) is None:
+            break
+        colon, pos = True, match.end()
+    return _Head(attributes, entities, colon, pos)

@@ -7,52 +7,74 @@ from __future__ import annotations
 
 import re
 
+from wsmem.markdown.spans import blank_code
 from wsmem.text import UNSPACED, fold
 
-_HONORIFIC = "(?:さん|さま|様|氏|君|くん|ちゃん|先生|老师|先生|总|桑)?"
-# In running text a name in an unspaced script ends where hiragana begins, as particles do: 「@佐藤と会った」.
+# The marks that scripts set on or beside their letters, and those of a decomposed accent: not \w to Python.
+MARKS = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0963\u0981-\u0df3"
+    "\u0e31-\u0e3a\u0e47-\u0e4e\u0eb1-\u0ecd\u0f18-\u0fbc\u102b-\u103e\u1056-\u109d\u1712-\u1734\u17b4-\u17d3"
+    "\u3099\u309a\u200c\u200d"
+)
+# A letter or digit of a script whose words are set apart by spaces, but for the marks on it.
+_SPACED = f"[^\\W_{UNSPACED}]"
+_SPACED_NAME = (
+    rf"{_SPACED}(?:{_SPACED}|_(?={_SPACED}|_{_SPACED})|[{MARKS}](?:(?<![\u200c\u200d])|(?={_SPACED}))|[-.](?={_SPACED})|['\u2019](?=[A-ZÀ-Þ]))*"
+)
+_HONORIFIC = "(?:さん|さま|様|氏|君|くん|ちゃん|先生|老师|总|桑)?"
+# In running text a name in kanji or katakana ends where hiragana begins, as particles do: 「@佐藤と会った」.
+_EAST_ASIAN_NAME = (
+    rf"(?:[\u30a1-\u30fa\u30fc\u3005\u3400-\u9fff\uac00-\ud7a3]|・(?=[\u30a1-\u30fa]))+{_HONORIFIC}"
+    r"|[\u3041-\u3096\u30fc]+(?=$|[\s)\]）」』])"
+)
+_SOUTH_ASIAN_NAME = "[\u0e01-\u0e3a\u0e40-\u0e4e\u0e50-\u0e59]+|[\u0e81-\u0edf]+|[\u1000-\u1049\u1050-\u109d]+|[\u1780-\u17d3]+"
 # The group is atomic: "@tools/cli" must not be read as "@tool".
-_SPACED_NAME = rf"[^\W_{UNSPACED}](?:[^\W{UNSPACED}]|[-.](?=[^\W_{UNSPACED}]))*"
-_UNSPACED_NAME = rf"[\u30a1-\u30fa\u30fc\u3005\u3400-\u9fff\uac00-\ud7a3]+{_HONORIFIC}"
 _MENTION = re.compile(
-    rf"(?<![\w@＠./\\-])[@＠](?:\[(?P<bracketed>[^\[\]\n]{{1,80}})\]|(?P<name>(?>{_SPACED_NAME}|{_UNSPACED_NAME}))(?![/＠@(]))"
-    r"|\[\[(?P<wiki>[^\[\]\n]{1,120})\]\]"
+    rf"(?<![@＠./\\-])(?<!{_SPACED})(?<![^\W_]_)[@＠](?:\[(?P<bracketed>[^\[\]\n]{{1,80}})\]"
+    rf"|(?P<name>(?>{_SPACED_NAME}|{_EAST_ASIAN_NAME}|{_SOUTH_ASIAN_NAME}))(?![/＠@(]))"
+    r"|(?<!!)\[\[(?P<wiki>[^\[\]\n]{1,120})\]\]"
 )
-_CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 _AT_RULES = frozenset(
-    "charset counter-style document font-face font-feature-values import keyframes layer media namespace page property "
-    "scope starting-style supports tailwind apply screen dataclass staticmethod classmethod abstractmethod override "
-    "param params returns return throws deprecated todo type typedef see since version author private public".split()
+    "charset counter-style document font-face font-feature-values import keyframes layer media namespace page "
+    "property scope starting-style supports tailwind apply screen dataclass staticmethod classmethod "
+    "abstractmethod override param params returns return throws deprecated todo type typedef see since version "
+    "author private public ts-ignore ts-expect-error ts-nocheck".split()
 )
-_DATE_NAME = re.compile(r"[\d\-_./ ]+")
+_DECORATOR = re.compile(r"(?:pytest|functools|dataclasses|contextlib|typing|abc|app|router|click|mock)\.\w+")
+_QUANTITY = re.compile(r"[0-9]+(?:\.[0-9]+)*[a-z]{0,3}")
+_DAY = re.compile(r"[\d\-_./ ]+|\d{4}-\d\d-\d\d.*|\d{4}-[WwQq]\d{1,2}|\d{4}年.*")
+_ATTACHMENT = re.compile(r".*\.(?:png|jpe?g|gif|svg|webp|heic|pdf|mp[34]|m4a|wav|mov|canvas|base|csv|xlsx?|docx?|zip)", re.I)
 
 
 def wiki_target(inner: str) -> str | None:
-    """Return the name that a wiki link points to, or None where it points to a date or a heading.
+    """Return the name that a wiki link points to, or None where it points to a day, a heading or a file.
 
     ``[[people/Ana Lima#Work|Ana]]`` names ``Ana Lima``.
     """
-    target = inner.partition("|")[0].partition("#")[0].strip().rpartition("/")[2]
-    target = target.removesuffix(".md")
-    return None if not target or _DATE_NAME.fullmatch(target) else target
+    target = inner.partition("|")[0].partition("#")[0].rstrip("\\").strip().rpartition("/")[2]
+    target = target.removesuffix(".md").strip()
+    return None if not target or _DAY.fullmatch(target) or _ATTACHMENT.fullmatch(target) else target
 
 
 def find_mentions(text: str) -> list[str]:
     """Return the names that the text mentions, in order, each once (by its folded form)."""
     if "@" not in text and "[[" not in text and "＠" not in text:
         return []
-    if "`" in text:
-        text = _CODE_SPAN.sub(lambda match: " " * len(match[0]), text)
     names: dict[str, str] = {}
-    for match in _MENTION.finditer(text):
+    for match in _MENTION.finditer(blank_code(text)):
         name = match["bracketed"] or match["name"]
         if name is None:
             name = wiki_target(match["wiki"])
             if name is None:
                 continue
         name = name.strip()
-        if name.isdigit() or (match["name"] and name.casefold() in _AT_RULES):
+        if match["name"] and _is_no_name(name):
             continue
         names.setdefault(fold(name), name)
     names.pop("", None)
     return list(names.values())
+
+
+def _is_no_name(name: str) -> bool:
+    """Say whether what follows an ``@`` is a word of code, a size or a time (``@2x``, ``@9am``)."""
+    return name.casefold() in _AT_RULES or bool(_QUANTITY.fullmatch(name) or _DECORATOR.fullmatch(name))

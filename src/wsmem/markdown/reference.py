@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from wsmem.markdown.blocks import CODE, FENCE, HEADING, HTML, PARAGRAPH, ROW, RULE, Blocks, Item, Leaf
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 # Each list level counts twice (list and item) and takes about five Python frames.
 _MAX_NESTING = 100
 _FORM = {"fence": FENCE, "code_block": CODE, "html_block": HTML, "hr": RULE}
+# What containers put before the text of a line, and what the line below the head of a table consists of.
+_MARKS = re.compile(r"(?:[ \t]|>|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]|$))*")
+_RULE_AND_MARKS = "-:| \t>+*.)0123456789"
 _parser: MarkdownIt | None = None
 
 
@@ -25,6 +29,7 @@ def _get_parser() -> MarkdownIt:
 
         _parser = MarkdownIt("commonmark", {"maxNesting": _MAX_NESTING}).enable("table")
         _parser.core.ruler.enableOnly(["normalize", "block"])
+        _parser.normalizeLink = str  # type: ignore[method-assign]  # only the place of a definition matters; lone surrogates would raise
     return _parser
 
 
@@ -34,7 +39,7 @@ def read_reference(lines: Sequence[str], first_line: int = 1) -> Blocks:
     Lines that make no block of their own (link definitions, text below the nesting limit) come as
     paragraphs, so that nothing a person wrote is out of reach.
     """
-    tokens = _get_parser().parse("\n".join(lines))
+    tokens = _get_parser().parse("\n".join(lines) + "\n")  # without an end, an HTML block may run past it
     walker = _Walker(lines, first_line)
     for number, token in enumerate(tokens):
         walker.take(token, tokens, number)
@@ -72,9 +77,9 @@ class _Walker:
             assert token.map is not None
             self.cells, self.row_line = [], token.map[0]
         elif kind in ("th_open", "td_open"):
-            self.cells.append(tokens[number + 1].content)
+            self.cells.append(tokens[number + 1].content.strip())
         elif kind == "tr_close":
-            self._add(ROW, self.row_line, self.row_line + 1, " | ".join(self.cells))
+            self._add(ROW, self.row_line, self.row_line + 1, " | ".join(self.cells).rstrip(" \t\n"))
         elif kind == "heading_open":
             assert token.map is not None
             self._add(HEADING, *token.map, tokens[number + 1].content, int(token.tag[1:]))
@@ -83,16 +88,17 @@ class _Walker:
             self._add(PARAGRAPH, *token.map, tokens[number + 1].content)
         elif kind in _FORM:
             assert token.map is not None
-            self._add(_FORM[kind], *token.map, token.content if kind != "hr" else "")
+            start, end = token.map
+            text = token.content.rstrip(" \t\n") if kind != "hr" else ""
+            if kind == "html_block" or kind == "code_block":
+                end = start + 1 + text.count("\n")
+            elif kind == "fence" and end - start < token.content.count("\n") + 2:  # never closed
+                end = start + 1 + (text.count("\n") + 1 if text else 0)
+            self._add(_FORM[kind], start, end, text)
 
     def _add(self, form: str, start: int, end: int, text: str, level: int = 0) -> None:
-        end = min(end, len(self.lines))
-        while end > start + 1 and not self.lines[end - 1].strip(" \t"):
-            end -= 1
         if form in (PARAGRAPH, HEADING):
             text = "\n".join(line.strip() for line in text.strip().split("\n"))
-        else:
-            text = text.rstrip(" \t\n")
         item = self.open_items[-1] if self.open_items else -1
         line, line_end = start + self.first, end - 1 + self.first
         self.leaves.append(Leaf(form, line, line_end, text, level, item, self.quotes > 0))
@@ -101,29 +107,30 @@ class _Walker:
             item = self.items[item][2]
 
     def finish(self) -> Blocks:
+        """Return the blocks, and as paragraphs the lines that are in none of them."""
         covered = bytearray(len(self.lines) + 1)
+        rows: set[int] = set()
         for leaf in self.leaves:
             first, last = leaf.line - self.first, leaf.line_end - self.first
             covered[first : last + 1] = b"\1" * (last + 1 - first)
+            if leaf.form == ROW:
+                rows.add(first)
         loose: list[Leaf] = []
-        structural = {item[0] - self.first for item in self.items}
         for number, line in enumerate(self.lines):
-            bare = line.strip(" \t>")
-            if covered[number] or number in structural or len(bare) < 2 or self._is_table_rule(number, bare):
+            if covered[number] or (number - 1 in rows and not line.strip(_RULE_AND_MARKS)):
+                continue
+            marks = _MARKS.match(line)
+            text = line[marks.end() :].strip() if marks else line.strip()
+            if not text:
                 continue
             at = number + self.first
-            if loose and loose[-1].line_end == at - 1:
+            quoted = marks is not None and ">" in marks[0]
+            if loose and loose[-1].line_end == at - 1 and quoted == loose[-1].quoted:
                 before = loose.pop()
-                loose.append(before._replace(line_end=at, text=f"{before.text}\n{line.strip()}"))
+                loose.append(before._replace(line_end=at, text=f"{before.text}\n{text}"))
             else:
-                loose.append(Leaf(PARAGRAPH, at, at, line.strip(), 0, -1, False))
+                loose.append(Leaf(PARAGRAPH, at, at, text, 0, -1, quoted))
         leaves = self.leaves
         if loose:
             leaves = sorted([*leaves, *loose], key=lambda leaf: leaf.line)
         return Blocks(leaves, [Item(*item) for item in self.items])
-
-    def _is_table_rule(self, number: int, bare: str) -> bool:
-        """Say whether the line is the ``|---|`` below the head of a table."""
-        return not bare.strip("-:| \t") and any(
-            leaf.form == ROW and leaf.line == number - 1 + self.first for leaf in self.leaves
-        )

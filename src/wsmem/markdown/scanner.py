@@ -1,58 +1,46 @@
 """A fast block scanner for the ordinary shapes of notes.
 
-It knows headings, paragraphs, nested lists, fences, tables, HTML comments and plain block quotes, by the
-rules of CommonMark. Whatever else it meets (tabs as indentation, indented code, HTML, link definitions,
-lazy quotes, …) makes it decline, and ``reference`` reads the text. A property test holds it to that:
-where it answers, its answer is the reference's.
+It knows headings, paragraphs, nested lists, fences, indented code, tables, HTML comments and blocks, and
+block quotes, by the rules of CommonMark. Whatever else it meets (scripts and declarations, link
+definitions, tabs inside a quote, …) makes it decline, and ``reference`` reads the text. A property test
+holds it to that: where it answers, its answer is the reference's.
 """
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
-from wsmem.markdown.blocks import FENCE, HEADING, HTML, PARAGRAPH, ROW, RULE, Blocks, Item, Leaf
+from wsmem.markdown import shapes
+from wsmem.markdown.blocks import CODE, FENCE, HEADING, HTML, PARAGRAPH, ROW, RULE, Blocks, Item, Leaf
+from wsmem.markdown.shapes import Decline
+from wsmem.markdown.verbatim import read_code, read_fence, read_html
 
-_HEADING = re.compile(r"(#{1,6})(?:[ \t]+(.*)|$)")
-_CLOSING_HASHES = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
-_RULE = re.compile(r"([-*_])[ \t]*(?:\1[ \t]*){2,}$")
-_UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
-_MARKER = re.compile(r"([-+*]|\d{1,9}[.)])( +)(?=\S)")
-_BARE_MARKER = re.compile(r"(?:[-+*]|\d{1,9}[.)])(?:$| *\t)")
-_FENCE = re.compile(r"(`{3,})([^`]*)$|(~{3,})(.*)$")
-_TABLE_RULE = re.compile(r"[ \t]*[|:-][|: \t-]+$")
-_CELL_RULE = re.compile(r":?-+:?$")
-_AUTOLINK = re.compile(r"<(?:https?:|mailto:)")
-_MAX_DEPTH = 30
+if TYPE_CHECKING:
+    import re
 
+    from wsmem.markdown.verbatim import Verbatim
 
-class _Decline(Exception):
-    """The text holds something that this scanner does not read."""
+_STRUCTURE = frozenset("#`~-*_+<>0123456789")  # what the first line of a block that is no paragraph begins with
+_MAX_DEPTH = 30  # list items and quotes inside each other
+_MAX_MISSING = 0x10000  # cells that short rows of one table leave out
 
 
 def scan(lines: list[str], first_line: int = 1) -> Blocks | None:
     """Return the block structure of the lines, or None where only the reference can tell."""
     try:
-        return _Scan(lines, first_line).run()
-    except _Decline:
+        return _Scan(lines, first_line, _MAX_DEPTH).run()
+    except Decline:
         return None
-
-
-def _cells(row: str) -> list[str]:
-    """Split a table row without backslashes into its stripped cells."""
-    cells = row.strip().split("|")
-    if cells and cells[0] == "":
-        cells.pop(0)
-    if cells and cells[-1] == "":
-        cells.pop()
-    return [cell.strip() for cell in cells]
 
 
 class _Scan:
     """One pass over the lines; the open containers are a stack of list items."""
 
-    def __init__(self, lines: list[str], first_line: int) -> None:
+    def __init__(self, lines: list[str], first_line: int, max_depth: int, lazy: frozenset[int] = frozenset()) -> None:
         self.lines = lines
         self.first = first_line
+        self.max_depth = max_depth
+        self.lazy = lazy  # lines of a quote that have no ">": they can only go on with a paragraph
         self.leaves: list[Leaf] = []
         self.items: list[list[int | str]] = []
         self.stack: list[tuple[int, int]] = []  # (column where the content begins, number of the item)
@@ -61,226 +49,249 @@ class _Scan:
         self.at = 0
 
     def run(self) -> Blocks:
-        lines, count = self.lines, len(self.lines)
+        """Read the lines, or up to the first that is not inside the quote."""
+        lines, lazy = self.lines, self.lazy
+        count = len(lines)
+        if any("\0" in line for line in lines):
+            raise Decline
         while self.at < count:
             line = lines[self.at]
             bare = line.lstrip(" ")
-            if not bare.strip(" \t"):
+            indent = len(line) - len(bare)
+            if bare[:1] == "\t":
+                bare, indent = shapes.look(line)
+            bare = bare.rstrip(" \t")
+            if not bare:
                 if self.paragraph:
                     self._close_paragraph()
                 self.at += 1
-                continue
-            if bare[0] == "\t" or not bare.strip() or "\0" in bare:
-                raise _Decline
-            self._take(bare.rstrip(" \t"), len(line) - len(bare))
-        self._close_paragraph()
+            elif lazy and self.at in lazy:
+                if not self.paragraph:
+                    break
+                self._continue_paragraph(bare)
+            else:
+                self._take(bare, indent)
+        if self.paragraph:
+            self._close_paragraph()
         return Blocks(self.leaves, [Item(*item) for item in self.items])  # type: ignore[arg-type]
 
     # -- one line -------------------------------------------------------------------------------
 
     def _take(self, bare: str, indent: int) -> None:
         """Take the line at ``at``, whose text ``bare`` begins in column ``indent``."""
-        stack = self.stack
-        depth = 0
-        while depth < len(stack) and indent >= stack[depth][0]:
+        base = depth = 0
+        for column, _ in self.stack:
+            if indent < column:
+                break
+            base = column
             depth += 1
-        base = stack[depth - 1][0] if depth else 0
-        inside = depth == len(stack)  # the line is inside every open container
-        if indent - base > 3:
-            if not self.paragraph or not inside:
-                raise _Decline  # indented code, or perhaps a lazy line
+        inside = depth == len(self.stack)  # the line is inside every open container
+        if indent - base < 4:
+            self._take_block(bare, indent, base, depth, inside)
+        elif not self.paragraph:
+            self._leave(depth)
+            self._keep(CODE, read_code(self.lines, self.at, base, self.lazy))
+        elif inside or not (bare[0] in _STRUCTURE or "|" in bare):
             self._continue_paragraph(bare)
-            return
-        if self.paragraph and inside and _UNDERLINE.match(bare):
+        else:
+            raise Decline  # a lazy line, or code after the end of the item around the paragraph
+
+    def _take_block(self, bare: str, indent: int, base: int, depth: int, inside: bool) -> None:
+        first = bare[0]
+        if self.paragraph and inside and first in "=-" and shapes.UNDERLINE.match(bare):
             text = self._paragraph_text()
-            level = 1 if bare[0] == "=" else 2
-            self._add(HEADING, self.paragraph_line, self.at, text, level)
+            self._add(HEADING, self.paragraph_line, self.at, text, 1 if first == "=" else 2)
             self.paragraph = []
             self.at += 1
-            return
-        first = bare[0]
-        if first in "#`~-*_+<>0123456789|:" or "|" in bare:
-            taken = self._take_structure(bare, indent, base, depth, inside)
-            if taken:
-                return
-        if self.paragraph:
+        elif (first in _STRUCTURE or "|" in bare) and self._take_structure(bare, indent, base, depth, inside):
+            pass
+        elif self.paragraph:
             self._continue_paragraph(bare)  # also a lazy line below a list item
-            return
-        del stack[depth:]
-        self.paragraph, self.paragraph_line = [bare], self.at
-        self.at += 1
+        else:
+            del self.stack[depth:]
+            self.paragraph, self.paragraph_line = [bare], self.at
+            self.at += 1
 
     def _take_structure(self, bare: str, indent: int, base: int, depth: int, inside: bool) -> bool:
         """Take a line that begins a block other than a paragraph; say whether it did."""
-        if bare[0] in "`~" and (fence := _FENCE.match(bare)):
+        first = bare[0]
+        columns = self._table_columns(bare, base, inside) if "|" in bare else 0
+        if columns and first in _STRUCTURE:
+            raise Decline  # the head of a table, unless a list goes on with it
+        if first == "#" and (heading := shapes.read_heading(bare)):
             self._leave(depth)
-            self._take_fence(fence, indent, base)
-        elif heading := _HEADING.match(bare):
-            self._leave(depth)
-            text = _CLOSING_HASHES.sub("", heading[2] or "").strip()
-            self._add(HEADING, self.at, self.at, text, len(heading[1]))
+            self._add(HEADING, self.at, self.at, heading[1], heading[0])
             self.at += 1
-        elif _RULE.match(bare):
+        elif first in "-*_" and shapes.RULE.match(bare):
             self._leave(depth)
             self._add(RULE, self.at, self.at, "")
             self.at += 1
-        elif bare[0] == ">":
-            self._leave(depth)
-            if depth:
-                raise _Decline
-            self._take_quote()
-        elif bare[0] == "<":
-            return self._take_html(bare, depth, base)
-        elif marker := _MARKER.match(bare):
-            if self.paragraph and inside and marker[1][0] in "0123456789" and int(marker[1][:-1]) != 1:
-                return False  # such a list cannot interrupt a paragraph
+        elif first in "-*+0123456789" and (marker := shapes.MARKER.match(bare)):
+            if self.paragraph and inside and not shapes.begins_list(marker):
+                return False
             self._leave(depth)
             self._take_item(marker, bare, indent)
-        elif _BARE_MARKER.match(bare):
-            if "\t" in bare or not (self.paragraph and inside):
-                raise _Decline  # an item that begins with a tab or an empty line
-            return False
-        elif self._starts_table(bare, base):
+        elif first in "`~" and (fence := shapes.FENCE.match(bare)):
             self._leave(depth)
-            self._take_table(base)
+            mark = fence[1] or fence[2]
+            self._keep(FENCE, read_fence(self.lines, self.at, mark, indent, base, self.lazy))
+        elif first == ">":
+            self._leave(depth)
+            self._take_quote(bare, base)
+        elif first == "<" and (form := shapes.html_form(bare)):
+            if form == "tag" and self.paragraph:
+                return False
+            self._leave(depth)
+            self._take_html(form, base)
+        elif columns:
+            self._leave(depth)
+            self._take_table(bare, columns, base)
         else:
             return False
         return True
 
     def _leave(self, depth: int) -> None:
-        self._close_paragraph()
+        if self.paragraph:
+            self._close_paragraph()
         del self.stack[depth:]
 
-    # -- paragraphs -----------------------------------------------------------------------------
+    def _add(self, form: str, start: int, end: int, text: str, level: int = 0) -> None:
+        stack = self.stack
+        line_end = end + self.first
+        item = stack[-1][1] if stack else -1
+        self.leaves.append(Leaf(form, start + self.first, line_end, text, level, item, False))
+        for _, number in stack:
+            self.items[number][1] = line_end
+
+    def _keep(self, form: str, block: Verbatim) -> None:
+        self._add(form, self.at, block.end, block.text)
+        self.at = block.after
+
+    # -- paragraphs and list items ----------------------------------------------------------------
 
     def _continue_paragraph(self, bare: str) -> None:
         self.paragraph.append(bare)
         self.at += 1
 
     def _paragraph_text(self) -> str:
-        text = "\n".join([line.strip() for line in self.paragraph])
-        if text[0] == "[" and "]:" in text:
-            raise _Decline  # perhaps a link definition
+        text = "\n".join([line.strip() for line in self.paragraph]).strip("\n")
+        if text[:1] == "[" and shapes.DEFINITION.match(text):
+            raise Decline
         return text
 
     def _close_paragraph(self) -> None:
-        if self.paragraph:
-            end = self.paragraph_line + len(self.paragraph) - 1
-            self._add(PARAGRAPH, self.paragraph_line, end, self._paragraph_text())
-            self.paragraph = []
-
-    def _add(self, form: str, start: int, end: int, text: str, level: int = 0) -> None:
-        item = self.stack[-1][1] if self.stack else -1
-        line_end = end + self.first
-        self.leaves.append(Leaf(form, start + self.first, line_end, text, level, item, False))
-        for _, number in self.stack:
-            self.items[number][1] = line_end
-
-    # -- list items -----------------------------------------------------------------------------
+        end = self.paragraph_line + len(self.paragraph) - 1
+        self._add(PARAGRAPH, self.paragraph_line, end, self._paragraph_text())
+        self.paragraph = []
 
     def _take_item(self, marker: re.Match[str], bare: str, indent: int) -> None:
-        if len(marker[2]) > 4 or len(self.stack) >= _MAX_DEPTH:
-            raise _Decline
-        content = indent + marker.end()
+        if len(self.stack) >= self.max_depth:
+            raise Decline
+        mark, blanks = marker.groups()
+        content = indent + len(mark) + 1
+        if blanks and blanks != " ":
+            after = indent + len(mark)
+            content = len((" " * after + blanks).expandtabs(4))
+            if content - after > 4:
+                raise Decline  # the item begins with code
         line = self.at + self.first
         parent = self.stack[-1][1] if self.stack else -1
         self.stack.append((content, len(self.items)))
-        self.items.append([line, line, parent, marker[1]])
-        self._take(bare[marker.end() :], content)
-
-    # -- fences, tables, comments, quotes --------------------------------------------------------
-
-    def _take_fence(self, fence: re.Match[str], indent: int, base: int) -> None:
-        mark = fence[1] or fence[3]
-        start, lines = self.at, self.lines
-        closing = re.compile(f"{mark[0]}{{{len(mark)},}}[ \t]*$")
-        text: list[str] = []
-        at = start + 1
-        end = start
-        while at < len(lines):
-            line = lines[at]
-            bare = line.lstrip(" ")
-            column = len(line) - len(bare)
-            if "\t" in line[: column + 1] or "\0" in line:
-                raise _Decline
-            if column < base and bare:
-                break  # the item around the fence has ended, and the fence with it
-            if column - base < 4 and closing.match(bare):
-                end = at
-                at += 1
-                break
-            if bare:
-                end = at
-            text.append(line[min(indent, column) :])
-            at += 1
-        self._add(FENCE, start, end, "\n".join(text).rstrip(" \t\n"))
-        self.at = at
-
-    def _starts_table(self, bare: str, base: int) -> bool:
-        if self.at + 1 >= len(self.lines) or "|" not in bare:
-            return False
-        below = self.lines[self.at + 1]
-        if not _TABLE_RULE.match(below):
-            return False
-        if "\\" in bare or "`" in bare or "\t" in below or self.paragraph:
-            raise _Decline
-        if not base <= len(below) - len(below.lstrip(" ")) < base + 4:
-            raise _Decline
-        rule = _cells(below)
-        if not all(_CELL_RULE.match(cell) for cell in rule):
-            raise _Decline
-        return len(_cells(bare)) == len(rule)
-
-    def _take_table(self, base: int) -> None:
-        columns = len(_cells(self.lines[self.at]))
-        self._add_row(self.lines[self.at], columns)
-        self.at += 2
-        while self.at < len(self.lines):
-            line = self.lines[self.at]
-            bare = line.lstrip(" ")
-            if not bare:
-                return
-            if len(line) - len(bare) != base or bare[0] != "|" or "\\" in bare or not bare.rstrip().endswith("|"):
-                raise _Decline  # the table may end here or not
-            self._add_row(line, columns)
-            self.at += 1
-
-    def _add_row(self, line: str, columns: int) -> None:
-        cells = _cells(line)
-        cells = (cells + [""] * columns)[:columns]
-        self._add(ROW, self.at, self.at, " | ".join(cells))
-
-    def _take_html(self, bare: str, depth: int, base: int) -> bool:
-        if not bare.startswith("<!--"):
-            if _AUTOLINK.match(bare):
-                return False
-            raise _Decline
-        self._leave(depth)
-        start = self.at
-        while self.at < len(self.lines) and "-->" not in self.lines[self.at]:
-            self.at += 1
-        if self.at == len(self.lines) or (self.at > start and base):
-            raise _Decline
-        text = "\n".join(self.lines[start : self.at + 1])
-        self._add(HTML, start, self.at, text[base:] if base else text)
+        self.items.append([line, line, parent, mark])
+        if blanks:
+            self._take_block(bare[marker.end() :], content, content, len(self.stack), True)
+            return
         self.at += 1
-        return True
+        if self.at < len(self.lines) and not self.lines[self.at].strip(" \t"):
+            self.stack.pop()  # an item that begins with two empty lines ends there
 
-    def _take_quote(self) -> None:
-        start = self.at
-        inner: list[str] = []
-        while self.at < len(self.lines) and self.lines[self.at].startswith(">"):
-            line = self.lines[self.at][1:]
-            inner.append(line.removeprefix(" "))
+    # -- tables ---------------------------------------------------------------------------------
+
+    def _table_columns(self, bare: str, base: int, inside: bool) -> int:
+        """Return the number of columns if the line at ``at`` is the head of a table, else 0."""
+        at = self.at + 1
+        if at >= len(self.lines) or at in self.lazy:
+            return 0
+        columns = shapes.table_columns(self.lines[at].strip(" \t"))
+        if columns and (bare[0].isspace() or bare[-1].isspace()):
+            raise Decline  # white space that Markdown does not strip
+        if not columns or len(shapes.split_cells(bare)) != columns:
+            return 0
+        if self.paragraph and not inside:
+            raise Decline  # whether it ends the paragraph depends on the columns of both
+        return columns if base <= shapes.look(self.lines[at])[1] < base + 4 else 0
+
+    def _take_table(self, bare: str, columns: int, base: int) -> None:
+        self._add_row(bare, columns)
+        self.at += 2
+        missing = 0
+        while self.at < len(self.lines) and self.at not in self.lazy:
+            bare, column = shapes.look(self.lines[self.at])
+            bare = bare.rstrip(" \t")
+            if not bare or not base <= column < base + 4 or shapes.interrupts(bare):
+                return
+            missing += columns - self._add_row(bare, columns)
+            if missing > _MAX_MISSING:
+                raise Decline
             self.at += 1
-        after = self.lines[self.at] if self.at < len(self.lines) else ""
-        if not inner or (after.strip(" \t") and not _HEADING.match(after)):
-            raise _Decline  # perhaps a lazy line
-        blocks = _Scan(inner, start + self.first).run()
+
+    def _add_row(self, bare: str, columns: int) -> int:
+        if bare[0].isspace() or bare[-1].isspace():
+            raise Decline
+        cells = shapes.split_cells(bare)
+        row = " | ".join((cells + [""] * (columns - len(cells)))[:columns])
+        self._add(ROW, self.at, self.at, row.rstrip(" \t\n"))
+        return len(cells)
+
+    # -- HTML and quotes ------------------------------------------------------------------------
+
+    def _take_html(self, form: str, base: int) -> None:
+        line = self.lines[self.at]
+        if form == "odd" or "\t" in line[:base]:
+            raise Decline
+        close = "-->" if form == "comment" else ""
+        self._keep(HTML, read_html(self.lines, self.at, line[base:], close, base, self.lazy))
+
+    def _take_quote(self, bare: str, base: int) -> None:
+        if len(self.stack) >= self.max_depth:
+            raise Decline
+        start = at = self.at
+        inner: list[str] = []
+        lazy: set[int] = set()
+        column = base
+        while True:
+            outer_lazy = at in self.lazy
+            if bare[:1] == ">" and column >= base and not outer_lazy:
+                text = bare[1:].removeprefix(" ")
+                if "\t" in text:
+                    raise Decline  # its width depends on the columns left of the mark
+                empty = not text.strip(" ")
+            elif empty or ((column - base < 4 or outer_lazy) and shapes.interrupts(bare)):
+                break
+            else:
+                text = bare
+                lazy.add(at - start)
+            inner.append(text)
+            at += 1
+            if at == len(self.lines) or not self.lines[at].strip(" \t"):
+                break
+            bare, column = shapes.look(self.lines[at])
+            if 4 <= column < base:
+                raise Decline  # perhaps code outside the item around the quote
+        scan = _Scan(inner, start + self.first, self.max_depth - len(self.stack) - 1, frozenset(lazy))
+        self._adopt(scan.run())
+        self.at = start + scan.at
+
+    def _adopt(self, blocks: Blocks) -> None:
+        """Take over what a quote holds."""
         offset = len(self.items)
+        around = self.stack[-1][1] if self.stack else -1
         for item in blocks.items:
-            parent = item.parent + offset if item.parent >= 0 else -1
+            parent = item.parent + offset if item.parent >= 0 else around
             self.items.append([item.line, item.line_end, parent, item.marker])
         for leaf in blocks.leaves:
-            number = leaf.item + offset if leaf.item >= 0 else -1
+            number = leaf.item + offset if leaf.item >= 0 else around
             self.leaves.append(leaf._replace(item=number, quoted=True))
+        if blocks.leaves:
+            for _, number in self.stack:
+                self.items[number][1] = blocks.leaves[-1].line_end

@@ -11,12 +11,12 @@ from wsmem.model import Fact, FactKind
 from wsmem.operations.audience import is_private_path, is_tagged, may_share
 from wsmem.operations.opinions import Opinion, full_names, gather_opinions, statement_key, surest_first
 from wsmem.operations.reading import read_text
-from wsmem.operations.session import open_session
+from wsmem.operations.session import Session, ask
 from wsmem.operations.summary import human_text
 from wsmem.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from wsmem.index.reader import EntityRow, IndexReader
     from wsmem.operations.index import Progress
@@ -61,11 +61,11 @@ def list_entities(
     place: Place, *, shared: bool = False, refresh: bool = True, progress: Progress | None = None
 ) -> EntityList:
     """Return all entities, the most named first."""
-    with open_session(place, refresh=refresh, progress=progress) as session:
-        rows = session.reader.entities()
-        if shared:
-            rows = _shared_rows(place, session.reader, rows)
-    return EntityList(tuple(rows), session.warnings)
+
+    def read(session: Session) -> EntityList:
+        return EntityList(tuple(_rows(place, session.reader, shared)), session.warnings)
+
+    return ask(place, read, refresh=refresh, progress=progress)
 
 
 def describe_entity(
@@ -77,11 +77,10 @@ def describe_entity(
         NotFound: nobody has named it; the hint gives names that are near.
     """
     name = name.strip().removeprefix("@").strip("[]")
-    with open_session(place, refresh=refresh, progress=progress) as session:
+
+    def read(session: Session) -> EntityView:
         reader = session.reader
-        rows = reader.entities()
-        if shared:
-            rows = _shared_rows(place, reader, rows)
+        rows = _rows(place, reader, shared)
         names = full_names(rows)
         if fold(name) not in names:
             raise _unknown(name, names)
@@ -91,11 +90,9 @@ def describe_entity(
             place, reader, [unit for unit in units if unit.kind is FactKind.OPINION], shared=shared
         )
         view = _view(row, units, opinions, names)
-    summary = ""
-    if row.page is not None:
-        own = [fact.source for fact in units if fact.source.path == row.page and fact.kind is not FactKind.NOTE]
-        summary = _read_summary(place, row.page, [(source.line, source.line_end) for source in own], shared)
-    return view._replace(summary=summary, warnings=session.warnings)
+        return view._replace(summary=_read_summary(place, row, units, shared), warnings=session.warnings)
+
+    return ask(place, read, refresh=refresh, progress=progress)
 
 
 def _units(place: Place, reader: IndexReader, name: str, shared: bool) -> list[Fact]:
@@ -108,7 +105,7 @@ def _view(
 ) -> EntityView:
     said = [unit for unit in reversed(units) if unit.kind not in (FactKind.NOTE, FactKind.OPINION)]
     # Undated statements stand on curated pages: they come before the logs'.
-    facts = _merge_copies(sorted(said, key=lambda fact: fact.recorded is not None))
+    facts = _merge_copies(sorted(said, key=lambda fact: fact.recorded is not None), names)
     past = [fact for fact in facts if not stands(fact)]
     past += [opinion.fact for opinion in opinions if not stands(opinion.fact)]
     near: Counter[str] = Counter()
@@ -137,19 +134,22 @@ def stands(fact: Fact) -> bool:
     return fact.superseded_by is None and not fact.retired
 
 
-def _merge_copies(facts: Sequence[Fact]) -> list[Fact]:
+def _merge_copies(facts: Sequence[Fact], names: Mapping[str, str]) -> list[Fact]:
     """Fold statements that say the same into their first one, with the places of the others."""
     groups: dict[tuple[object, ...], Fact] = {}
     for fact in facts:
-        key = (fact.kind, statement_key(fact), stands(fact))
+        key = (fact.kind, statement_key(fact, names), stands(fact))
         first = groups.setdefault(key, fact)
         if first is not fact:
             groups[key] = first._replace(copies=(*first.copies, fact.source))
     return list(groups.values())
 
 
-def _shared_rows(place: Place, reader: IndexReader, rows: list[EntityRow]) -> list[EntityRow]:
-    """Count anew with what a shared audience may see; names that stand nowhere else are gone."""
+def _rows(place: Place, reader: IndexReader, shared: bool) -> list[EntityRow]:
+    """Return all entities, counted without what a shared audience may not see if it is one."""
+    rows = reader.entities()
+    if not shared:
+        return rows
     mentions: Counter[str] = Counter()
     for fact in reader.facts(Filters(shared=True)):
         if may_share(place, fact):
@@ -169,20 +169,23 @@ def _unknown(name: str, names: dict[str, str]) -> NotFound:
     key = fold(name)
     near = [names[other] for other in get_close_matches(key, names, n=3, cutoff=0.6)]
     near += [full for other, full in names.items() if key and (key in other or other in key)]
-    shown = ", ".join(f"@{other}" if " " not in other else f"@[{other}]" for other in list(dict.fromkeys(near))[:3])
+    shown = ", ".join(
+        f"@{other}" if " " not in other else f"@[{other}]" for other in list(dict.fromkeys(near))[:3]
+    )
     hint = f"did you mean {shown}?" if near else "wsmem entity lists all of them"
     return NotFound(f'there is no entity "{name}"', hint=hint)
 
 
-def _read_summary(place: Place, page: str, facts: list[tuple[int, int]], shared: bool) -> str:
-    """Return what people wrote on a page; "" if it is gone, unreadable, or not for this audience."""
-    if shared and is_private_path(place, page):
+def _read_summary(place: Place, row: EntityRow, units: list[Fact], shared: bool) -> str:
+    """Return what people wrote on the page, its facts apart; "" without one, or if it is private."""
+    if row.page is None or (shared and is_private_path(place, row.page)):
         return ""
     try:
-        text = read_text(place, page)
+        text = read_text(place, row.page)
     except (FileNotFoundError, WorkspaceError):
         return ""
-    summary = human_text(text, leave_out=facts)
+    told = [fact.source for fact in units if fact.source.path == row.page and fact.kind is not FactKind.NOTE]
+    summary = human_text(text, leave_out=[(source.line, source.line_end) for source in told])
     if shared:
         summary = "\n".join(line for line in summary.split("\n") if not is_tagged(line))
     return summary

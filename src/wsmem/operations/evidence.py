@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.model import SourceRef
+from wsmem.index.relations import links_into
 from wsmem.operations.audience import may_share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wsmem.index.reader import IndexReader
+    from wsmem.model import SourceRef
     from wsmem.operations.workspace import Place
 
 
 class EvidenceRef(NamedTuple):
-    """What stands for or against an opinion: ``supports``, ``weakens`` or ``contradicts``, where, and its words."""
+    """What ``supports``, ``weakens`` or ``contradicts`` an opinion: where it stands, and its words."""
 
     stance: str
     source: SourceRef
@@ -27,18 +28,29 @@ def find_evidence(
 ) -> tuple[EvidenceRef, ...]:
     """Return what says that it supports or contradicts an opinion, and where the opinion was said again.
 
+    That a page of the bank says the same is no evidence: it was made from what the logs say.
+
     Args:
         place: the workspace.
         reader: the index.
-        rows: the opinion's row, and those of its exact copies.
+        rows: the opinion's row, and those of others that say the same.
         shared: leave out what a shared audience may not see.
     """
-    stances = {number: "supports" for row in rows for number in reader.restatements(row)}
-    for row in sorted({*rows, *stances}):
-        stances.update((number, relation) for number, relation in reader.links_into(row) if relation != "supersedes")
+    said_again = {number for row in rows for number in (row, *reader.restatements(row))}
+    linked = {
+        number: relation
+        for row in sorted(said_again)
+        for number, relation in links_into(reader, row)
+        if relation != "supersedes" and number != rows[0]
+    }
+    stances = dict.fromkeys(said_again - {rows[0]}, "supports") | linked
     found = [
         EvidenceRef(stances[number], fact.source, fact.content)
-        for number, fact in reader.facts_by_row(number for number in stances if number != rows[0]).items()
-        if not shared or may_share(place, fact)
+        for number, fact in reader.facts_by_row(stances).items()
+        if (number in linked or not _is_bank(fact.source.path)) and (not shared or may_share(place, fact))
     ]
     return tuple(sorted(found, key=lambda ref: ref.source))
+
+
+def _is_bank(path: str) -> bool:
+    return "bank" in path.split("/")[:-1]

@@ -44,13 +44,13 @@ def list_facts(
     """
     if not selection.kinds and not notes:
         selection = selection._replace(kinds=("world", "experience", "opinion", "observation", "unknown"))
-    as_of = read_as_of(selection, today)
 
     def read(session: Session) -> FactList:
-        filters = make_filters(selection, session.reader, today)
-        return FactList(tuple(session.reader.facts(filters, limit=-1 if limit is None else limit)), session.warnings)
+        reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared)
+        filters = make_filters(selection, reader, today)
+        return FactList(tuple(reader.facts(filters, limit=-1 if limit is None else limit)), session.warnings)
 
-    return ask(place, read, refresh=refresh, as_of=as_of, progress=progress)
+    return ask(place, read, refresh=refresh, progress=progress)
 
 
 def find_facts(place: Place, fact_id: str, *, shared: bool = False, refresh: bool = True) -> FactList:

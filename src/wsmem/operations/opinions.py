@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.model import Fact
+from wsmem.index.relations import row_of
 from wsmem.operations.audience import may_share
 from wsmem.operations.evidence import EvidenceRef, find_evidence
 from wsmem.operations.selection import Selection, make_filters, read_as_of
-from wsmem.operations.session import open_session
+from wsmem.operations.session import Session, ask
 from wsmem.text import fold, normalise_statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+    from datetime import date
 
     from wsmem.index.reader import EntityRow, IndexReader
+    from wsmem.model import Fact
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
 
 
 class Opinion(NamedTuple):
-    """A belief where it is stated best, what it is about ("" without a name), and what speaks for and against it."""
+    """A belief where it is stated best, and what speaks for and against it.
+
+    ``about`` is the full name of what it is about, "" if it names nothing.
+    """
 
     fact: Fact
     about: str
@@ -52,12 +56,14 @@ def list_opinions(
         refresh: pick up changed files first.
         progress: is told how far the indexing is.
     """
-    as_of = read_as_of(selection, today)
-    with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
-        filters = make_filters(selection._replace(kinds=("opinion",)), session.reader, today)
-        facts = list(session.reader.facts(filters))
-        opinions = gather_opinions(place, session.reader, facts, shared=selection.shared)
-    return OpinionList(opinions, session.warnings)
+
+    def read(session: Session) -> OpinionList:
+        reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared)
+        filters = make_filters(selection._replace(kinds=("opinion",)), reader, today)
+        opinions = gather_opinions(place, reader, list(reader.facts(filters)), shared=selection.shared)
+        return OpinionList(opinions, session.warnings)
+
+    return ask(place, read, refresh=refresh, progress=progress)
 
 
 def gather_opinions(
@@ -71,15 +77,17 @@ def gather_opinions(
     groups: dict[tuple[str, ...], list[Fact]] = {}
     for fact in facts:
         if not shared or may_share(place, fact):
-            groups.setdefault(statement_key(fact), []).append(fact)
+            groups.setdefault(statement_key(fact, names), []).append(fact)
     found = []
     for group in groups.values():
         group.sort(key=_preference)
-        rows = [row for fact in group if (row := reader.row_of(fact)) is not None]
+        rows = [row for fact in group if (row := row_of(reader, fact)) is not None]
         first = group[0].entities[0] if group[0].entities else ""
         about = names.get(fold(first), first)
         found.append(Opinion(group[0], about, find_evidence(place, reader, rows, shared=shared)))
-    return tuple(sorted(found, key=lambda opinion: (not opinion.about, fold(opinion.about), surest_first(opinion))))
+    return tuple(
+        sorted(found, key=lambda opinion: (not opinion.about, fold(opinion.about), surest_first(opinion)))
+    )
 
 
 def full_names(rows: Iterable[EntityRow]) -> dict[str, str]:
@@ -96,13 +104,13 @@ def surest_first(opinion: Opinion) -> tuple[bool, float, str, str]:
     return past, (1.0 if fact.confidence is None else -fact.confidence), fact.content, str(fact.source)
 
 
-def statement_key(fact: Fact) -> tuple[str, ...]:
-    """Return what makes two statements the same: their words and the entities that they are about."""
-    return (normalise_statement(fact.content), *sorted(fold(name) for name in fact.entities))
+def statement_key(fact: Fact, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what makes two statements the same: their words, and what they are about by its full name."""
+    about = {names.get(key, key) for key in map(fold, fact.entities)}
+    return (normalise_statement(fact.content), *sorted(about))
 
 
 def _preference(fact: Fact) -> tuple[bool, bool, int, str]:
     past = fact.superseded_by is not None or fact.retired
     day = fact.recorded.toordinal() if fact.recorded else 0
     return past, "bank" not in fact.source.path.split("/")[:-1], -day, str(fact.source)
-

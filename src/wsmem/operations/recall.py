@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
+from wsmem.operations.evidence import EvidenceRef, find_evidence
 from wsmem.operations.selection import Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
 from wsmem.recall.arrange import Arranged, arrange, is_bank
@@ -20,14 +21,6 @@ if TYPE_CHECKING:
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
     from wsmem.recall.query import Question
-
-
-class EvidenceRef(NamedTuple):
-    """What stands for or against an opinion: ``supports``, ``weakens`` or ``contradicts``, where, and its words."""
-
-    stance: str
-    source: SourceRef
-    content: str
 
 
 class Hit(NamedTuple):
@@ -80,7 +73,6 @@ def recall(
         refresh: pick up changed files first.
         progress: is told how far the indexing is, if there is any to do.
     """
-    as_of = read_as_of(selection, today)
     settings = place.config.recall
     limit = settings.k if k is None else k
     tokens = settings.budget if budget is None else budget
@@ -88,25 +80,28 @@ def recall(
     def answer(session: Session) -> RecallResult:
         return _answer(session, place, question, selection, today, limit, tokens)
 
-    return ask(place, answer, refresh=refresh, as_of=as_of, progress=progress)
+    return ask(place, answer, refresh=refresh, progress=progress)
 
 
 def _answer(
     session: Session, place: Place, text: str, selection: Selection, today: date, limit: int, budget: int
 ) -> RecallResult:
-    reader, config = session.reader, place.config
+    config = place.config
+    reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared)
     filters = make_filters(selection, reader, today)
     units = reader.unit_count()
     question = read_question(text, today=today, is_known_name=reader.is_known_name)
     gathered = gather(reader, question, filters, units)
     scored = score_candidates(gathered, question, today=today, half_life_days=config.recall.half_life_days)
-    arranged = arrange(reader, scored)
+    arranged = arrange(reader, scored, filters)
     considered = arranged[: max(4 * limit, limit + 20)]
     facts = _facts(reader, considered)
     packed = pack(
         facts, budget=budget, limit=limit, per_unspaced=config.tokens.cjk, per_other=config.tokens.other
     )
-    hits = tuple(_hit(reader, considered[at], facts[at]) for at in packed.kept)
+    hits = tuple(
+        _hit(place, reader, considered[at], facts[at], shared=selection.shared) for at in packed.kept
+    )
     omitted = packed.omitted + len(gathered.candidates) - len(scored) + len(arranged) - len(considered)
     reason = None if hits else _reason(question, units, matched=bool(arranged), filtered=filters != Filters())
     return RecallResult(
@@ -127,23 +122,12 @@ def _facts(reader: IndexReader, arranged: list[Arranged]) -> list[Fact]:
     return facts
 
 
-def _hit(reader: IndexReader, entry: Arranged, fact: Fact) -> Hit:
-    evidence = _evidence(reader, entry) if fact.kind is FactKind.OPINION else ()
+def _hit(place: Place, reader: IndexReader, entry: Arranged, fact: Fact, *, shared: bool) -> Hit:
+    evidence: tuple[EvidenceRef, ...] = ()
+    if fact.kind is FactKind.OPINION:
+        rows = [entry.scored.candidate.number, *(copy.number for copy in entry.copies)]
+        evidence = find_evidence(place, reader, rows, shared=shared)
     return Hit(fact, round(min(entry.scored.score, 1.0), 4), entry.scored.why, evidence)
-
-
-def _evidence(reader: IndexReader, entry: Arranged) -> tuple[EvidenceRef, ...]:
-    """Return what says that it supports or contradicts the opinion, and where it was said again."""
-    candidate = entry.scored.candidate
-    places = [candidate, *entry.copies]
-    stances: dict[int, str] = {number: "supports" for number in reader.restatements(candidate.number)}
-    for place in places:
-        for number, relation in reader.links_to(place.path, place.line, place.line_end, place.statement):
-            if relation != "supersedes":
-                stances[number] = relation
-    facts = reader.facts_by_row(stances)
-    found = [EvidenceRef(stances[number], fact.source, fact.content) for number, fact in facts.items()]
-    return tuple(sorted(found, key=lambda ref: ref.source))
 
 
 def _reason(question: Question, units: int, *, matched: bool, filtered: bool) -> str:

@@ -6,16 +6,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError
-from wsmem.index.connection import IndexStale, index_path, open_reader, translate_errors
+from wsmem.index.connection import IndexStale, index_exists, index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
 from wsmem.operations.index import IndexStats, is_current, update_index
 from wsmem.workspace.scan import scan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from datetime import date
-
-    import apsw
 
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
@@ -39,40 +36,73 @@ def ask(
     question: Callable[[Session], Answer],
     *,
     refresh: bool = True,
-    as_of: date | None = None,
     progress: Progress | None = None,
 ) -> Answer:
-    """Return what ``question`` makes of a session; if the index turns out damaged, build it anew and ask again.
+    """Return what ``question`` makes of a session on a fresh index.
 
-    Arguments as for ``open_session``.
+    While one thread looks at the disk, the question is already asked of the index as it stands: most
+    often nothing has changed and that answer is the answer. If something has, or the index turns out
+    damaged, it is made fresh and asked again.
+
+    Args:
+        place: the workspace.
+        question: reads from the session; may be called twice.
+        refresh: pick up changed files first.
+        progress: is told how far the indexing is.
     """
-    try:
-        with open_session(place, refresh=refresh, as_of=as_of, progress=progress) as session:
+    if not refresh:
+        with open_session(place, refresh=False) as session:
             return question(session)
-    except IndexStale as error:
-        update_index(place, full=True, timeout=_PATIENCE, progress=progress)
-        with open_session(place, refresh=False, as_of=as_of) as session:
-            return question(session._replace(warnings=(f"built anew: {error.message}",)))
-
-
-def _open_current(place: Place, found: Scan | None) -> apsw.Connection | None:
-    """Open the index if it agrees with what was found on the disk (None: as it stands), else None."""
+    warnings: tuple[str, ...] = ()
+    look = _Look(place)
     try:
-        connection = open_reader(place.root)
-        with translate_errors(index_path(place.root)):
-            if found is None or is_current(IndexReader(connection), place, found):
-                return connection
-    except IndexStale:
-        if found is None:
-            raise
-        return None
-    connection.close()
-    return None
+        with open_session(place, refresh=False) as session:
+            answer = question(session)
+            if is_current(session.reader, place, look.found()):
+                return answer
+    except IndexStale as error:
+        if index_exists(place.root):
+            warnings = (f"built anew: {error.message}",)
+            update_index(place, full=True, timeout=_PATIENCE, progress=progress)
+    finally:
+        look.end()
+    with open_session(place, progress=progress) as session:
+        return question(session._replace(warnings=(*warnings, *session.warnings)))
+
+
+class _Look:
+    """A scan of the workspace in a thread of its own: it mostly waits for the system."""
+
+    def __init__(self, place: Place) -> None:
+        from threading import Thread
+
+        self._place = place
+        self._result: Scan | BaseException | None = None
+        self._thread = Thread(target=self._scan, name="wsmem-scan", daemon=True)
+        self._thread.start()
+
+    def _scan(self) -> None:
+        try:
+            self._result = scan(self._place.root, self._place.config)
+        except BaseException as error:  # noqa: BLE001  # raised again where the result is asked for
+            self._result = error
+
+    def found(self) -> Scan:
+        """Wait for the scan and return what it found."""
+        self._thread.join()
+        if isinstance(self._result, BaseException):
+            raise self._result
+        assert self._result is not None
+        return self._result
+
+    def end(self) -> None:
+        """Wait until the thread is gone."""
+        self._thread.join()
 
 
 @contextmanager
 def open_session(
-    place: Place, *, refresh: bool = True, as_of: date | None = None, progress: Progress | None = None
+    place: Place, *, refresh: bool = True, progress: Progress | None = None
 ) -> Iterator[Session]:
     """Give a reader for the workspace's index after picking up changed files.
 
@@ -82,21 +112,19 @@ def open_session(
     Raises:
         IndexUnusable: there is no index and none can be made.
     """
-    warnings: list[str] = []
+    warnings: tuple[str, ...] = ()
     stats: IndexStats | None = None
-    found = scan(place.root, place.config) if refresh else None
-    connection = _open_current(place, found)
-    if connection is None:
+    if refresh:
         try:
-            stats = update_index(place, found=found, timeout=_PATIENCE, progress=progress)
+            stats = update_index(place, timeout=_PATIENCE, progress=progress)
         except IndexStale:
             raise
         except (Locked, IndexUnusable, WorkspaceError) as error:
-            warnings.append(f"not refreshed, the answer may be old: {error.message}")
-        connection = open_reader(place.root)
+            warnings = (f"not refreshed, the answer may be old: {error.message}",)
+    connection = open_reader(place.root)
     try:
         with translate_errors(index_path(place.root)):
             connection.execute("BEGIN")  # one generation for all statements
-            yield Session(IndexReader(connection, as_of=as_of), stats, tuple(warnings))
+            yield Session(IndexReader(connection), stats, warnings)
     finally:
         connection.close()

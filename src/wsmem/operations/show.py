@@ -7,12 +7,13 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.errors import NotFound, UsageError, WorkspaceError
+from wsmem.index.relations import links_from, links_into, row_of
 from wsmem.markdown.lines import split_keeping_ends, split_lines
 from wsmem.model import Fact, FactKind, SourceRef
 from wsmem.operations.audience import is_private_path, is_tagged, is_tagged_private, may_share
 from wsmem.operations.evidence import EvidenceRef, find_evidence
 from wsmem.operations.reading import read_document
-from wsmem.operations.session import open_session
+from wsmem.operations.session import Session, ask
 from wsmem.workspace.confine import Location, locate
 from wsmem.workspace.files import decode, read_file
 from wsmem.workspace.layout import is_markdown
@@ -95,7 +96,12 @@ def show_lines(place: Place, target: str, *, context: int = 0, shared: bool = Fa
         line = lines[number - 1]
         lines[number - 1] = line[len(line.rstrip("\r\n")) :]
     return Excerpt(
-        location.name, first, last, "".join(lines[first - 1 : last]), eof=last == len(lines), withheld=withheld
+        location.name,
+        first,
+        last,
+        "".join(lines[first - 1 : last]),
+        eof=last == len(lines),
+        withheld=withheld,
     )
 
 
@@ -114,17 +120,16 @@ def show_fact(
         NotFound: no fact has such an id.
         UsageError: several have; the hint lists them.
     """
-    with open_session(place, refresh=refresh, progress=progress) as session:
+
+    def read(session: Session) -> FactView:
         reader = session.reader
         fact = _choose(reader.facts_by_id(fact_id, shared=shared), fact_id, place, shared)
-        row = reader.row_of(fact)
+        row = row_of(reader, fact)
         assert row is not None  # the reader has just given the fact
-        before = [number for relation, number in reader.links_from(row) if relation == "supersedes"]
-        after = [number for number, relation in reader.links_into(row) if relation == "supersedes"]
-        evidence = (
-            find_evidence(place, reader, [row], shared=shared) if fact.kind is FactKind.OPINION else ()
-        )
-        view = FactView(
+        before = [number for relation, number in links_from(reader, row) if relation == "supersedes"]
+        after = [number for number, relation in links_into(reader, row) if relation == "supersedes"]
+        evidence = find_evidence(place, reader, [row], shared=shared) if fact.kind is FactKind.OPINION else ()
+        return FactView(
             fact,
             show_lines(place, str(fact.source), context=context, shared=shared),
             _facts(place, reader, before, row, shared),
@@ -132,7 +137,8 @@ def show_fact(
             evidence,
             session.warnings,
         )
-    return view
+
+    return ask(place, read, refresh=refresh, progress=progress)
 
 
 def _facts(place: Place, reader: IndexReader, rows: list[int], own: int, shared: bool) -> tuple[Fact, ...]:
@@ -156,8 +162,10 @@ def _choose(found: list[Fact], fact_id: str, place: Place, shared: bool) -> Fact
 
 def _locate(place: Place, target: str) -> tuple[SourceRef, Location]:
     ref = SourceRef.parse(target)
-    if ref.path == target and (match := _COLON.fullmatch(target)) and not os.path.exists(
-        os.path.join(place.root, target)
+    if (
+        ref.path == target
+        and (match := _COLON.fullmatch(target))
+        and not os.path.exists(os.path.join(place.root, target))
     ):
         ref = SourceRef(match["path"], int(match["line"]), int(match["end"] or match["line"]))
     if ref.path != target and ref.line == 0:
@@ -174,15 +182,12 @@ def _check_shared(place: Place, location: Location) -> None:
     root = os.path.realpath(place.root)
     inside = os.path.relpath(real, root)
     names = [location.name] + ([] if inside.startswith("..") else [inside])
-    if any(is_private_path(place, name) for name in names):
-        raise WorkspaceError(
-            "private, so a shared audience does not see it", source=location.name, hint="leave --audience shared out"
-        )
+    private = any(is_private_path(place, name) for name in names)
     hidden = any(part.startswith(".") for name in names for part in name.split("/"))
-    if hidden or not is_markdown(location.name):
-        raise WorkspaceError(
-            "not a note, so a shared audience does not see it", source=location.name, hint="leave --audience shared out"
-        )
+    if private or hidden or not is_markdown(location.name):
+        what = "private" if private else "not a note"
+        # No hint: whoever asks for a shared audience is not to be shown the way around it.
+        raise WorkspaceError(f"{what}, so a shared audience does not see it", source=location.name)
 
 
 def _tagged_lines(place: Place, path: str, text: str) -> set[int]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class IndexState(NamedTuple):
-    """The index as a file. ``problem`` says why it cannot be used, and ``hint`` what to do, else both are None."""
+    """The index as a file; ``problem`` says why it cannot be used, and ``hint`` what to do about it."""
 
     path: str
     size: int  # bytes, side files included
@@ -52,7 +52,7 @@ class Status(NamedTuple):
     root: str
     files: int
     unreadable: tuple[Skipped, ...]
-    index: IndexState | None
+    state: IndexState | None
     counts: Counts | None
     changes: Changes | None
     settings_changed: bool = False
@@ -80,7 +80,7 @@ def read_status(place: Place) -> Status:
     try:
         connection = open_reader(place.root)
     except IndexUnusable as error:
-        return status._replace(index=state._replace(problem=error.message, hint=error.hint))
+        return status._replace(state=state._replace(problem=error.message, hint=error.hint))
     try:
         with translate_errors(index_path(place.root)):
             connection.execute("BEGIN")
@@ -88,7 +88,7 @@ def read_status(place: Place) -> Status:
             counts, known = reader.counts(), reader.files()
             settings_changed = reader.meta("settings") != settings_key(place)
     except IndexUnusable as error:
-        return status._replace(index=state._replace(problem=error.message, hint=error.hint))
+        return status._replace(state=state._replace(problem=error.message, hint=error.hint))
     finally:
         connection.close()
     skipped += [Skipped(path, file.error) for path, file in known.items() if file.error is not None]
@@ -118,7 +118,9 @@ def find_changes(place: Place, found: Scan, known: dict[str, IndexedFile], *, ev
 
 def is_wrong(entry: Skipped) -> bool:
     """Say whether something that was left out ought to have been read: neither a rule nor a second name."""
-    return not entry.by_rule and not entry.reason.endswith("scanned already") and "same file" not in entry.reason
+    return (
+        not entry.by_rule and not entry.reason.endswith("scanned already") and "same file" not in entry.reason
+    )
 
 
 def _differs(place: Place, path: str, known: IndexedFile) -> bool:

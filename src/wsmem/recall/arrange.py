@@ -9,6 +9,7 @@ from wsmem.recall.candidates import read_candidates
 from wsmem.recall.score import Scored
 
 if TYPE_CHECKING:
+    from wsmem.index.filters import Filters
     from wsmem.index.reader import IndexReader
     from wsmem.recall.candidates import Candidate
 
@@ -22,12 +23,12 @@ class Arranged(NamedTuple):
     copies: tuple[Candidate, ...]
 
 
-def arrange(reader: IndexReader, scored: list[Scored]) -> list[Arranged]:
+def arrange(reader: IndexReader, scored: list[Scored], filters: Filters) -> list[Arranged]:
     """Put successors above what they supersede and fold exact duplicates into one.
 
     Of duplicates the best placed stands for all, but a log comes before a page of the bank: the page copied it.
     """
-    ordered = _demote_superseded(reader, scored) if reader.has_supersessions() else scored
+    ordered = _demote_superseded(reader, scored, filters) if reader.has_supersessions() else scored
     groups: dict[int, list[Scored]] = {}
     for entry in ordered:
         groups.setdefault(entry.candidate.same, []).append(entry)
@@ -44,8 +45,8 @@ def is_bank(path: str) -> bool:
     return "/bank/" in f"/{path}"
 
 
-def _demote_superseded(reader: IndexReader, scored: list[Scored]) -> list[Scored]:
-    """Damp superseded units and see that the latest successor of each stands above it."""
+def _demote_superseded(reader: IndexReader, scored: list[Scored], filters: Filters) -> list[Scored]:
+    """Damp superseded units and see that the latest successor of each, if it passes the filters, stands above it."""
     entries = {entry.candidate.number: entry for entry in scored}
     lifted: dict[int, float] = {}
     for entry in scored[:_DEPTH]:
@@ -57,10 +58,12 @@ def _demote_superseded(reader: IndexReader, scored: list[Scored]) -> list[Scored
         entries[number] = entry._replace(score=damped, why=(*entry.why, ("superseded", weights.RETIRED)))
         for successor in successors:
             lifted[successor] = max(lifted.get(successor, 0.0), entry.score)
-    for candidate in read_candidates(reader, [number for number in lifted if number not in entries]):
+    for candidate in read_candidates(reader, [number for number in lifted if number not in entries], filters):
         entries[candidate.number] = Scored(candidate, 0.0, ())
     for number, score in lifted.items():
-        entry = entries[number]
+        entry = entries.get(number)
+        if entry is None:
+            continue
         if ("superseded", weights.RETIRED) not in entry.why and entry.score < score:
             entries[number] = entry._replace(score=score, why=(*entry.why, ("successor", score)))
     key = lambda entry: (-entry.score, -entry.candidate.recorded, entry.candidate.path, entry.candidate.line)  # noqa: E731

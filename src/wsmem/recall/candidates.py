@@ -111,14 +111,17 @@ def _in_days(fetch, span: DateSpan, rows: tuple[int, int], condition: str, bindi
     return found
 
 
-def _read(reader: IndexReader, numbers: Iterable[int]) -> dict[int, Candidate]:
-    sql = _ROWS.format(numbers=", ".join(map(str, numbers)))
-    return {row[0]: Candidate(*row) for row in reader.connection.execute(sql)}
+def _read(reader: IndexReader, numbers: Iterable[int], filters: Filters | None = None) -> dict[int, Candidate]:
+    condition, bindings = filters.sql() if filters else ("", [])
+    sql = _ROWS.format(numbers=", ".join(map(str, numbers))) + condition
+    return {row[0]: Candidate(*row) for row in reader.connection.execute(sql, bindings)}  # type: ignore[arg-type]
 
 
-def read_candidates(reader: IndexReader, numbers: Iterable[int]) -> list[Candidate]:
-    """Return the units with these row numbers."""
-    return list(_read(reader, numbers).values())
+def read_candidates(
+    reader: IndexReader, numbers: Iterable[int], filters: Filters | None = None
+) -> list[Candidate]:
+    """Return the units with these row numbers, those that pass the filters if any are given."""
+    return list(_read(reader, numbers, filters).values())
 
 
 def _linked(reader: IndexReader, names: list[tuple[int, ...]], numbers: Iterable[int]) -> dict[int, float]:

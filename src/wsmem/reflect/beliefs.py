@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from wsmem.opinions.evidence import RESTATED
 from wsmem.opinions.likeness import THRESHOLD, likeness
 from wsmem.reflect.entries import STATED
-from wsmem.reflect.places import base_id, parse_references
+from wsmem.reflect.places import base_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -75,19 +75,11 @@ class Beliefs:
         self._by_keys.setdefault(belief.keys, []).append(belief)
         return belief
 
-    def nearest(self, fact: Fact, keys: frozenset[str], but: set[int]) -> Belief | None:
-        """Return the belief that the opinion states again, if there is one.
-
-        Args:
-            fact: the opinion.
-            keys: its entities.
-            but: the ``id()`` of beliefs that it cannot belong to.
-        """
+    def nearest(self, fact: Fact, keys: frozenset[str]) -> Belief | None:
+        """Return the belief about the entities ``keys`` that the opinion states again, if there is one."""
         near: list[tuple[bool, float, int, Belief]] = []
         place = position_of(fact)
         for number, belief in enumerate(self._by_keys.get(keys, ())):
-            if id(belief) in but:
-                continue
             same = belief.likeness(fact.content)
             if same >= THRESHOLD:
                 near.append((belief.position < place, same, -number, belief))
@@ -133,7 +125,9 @@ def gather_beliefs(
             _set_origin(belief, identity, places)
             claims[base_id(identity)] = belief
     for fact in sorted(opinions, key=position_of):
-        belief = claims.get(base_id(fact.id)) or _find_or_found(fact, beliefs, places, roster)
+        keys = roster.keys(fact.entities)
+        claimed = claims.get(base_id(fact.id))
+        belief = claimed or beliefs.nearest(fact, keys) or beliefs.add(Belief(keys))
         _join(belief, fact)
         beliefs.of_statement.setdefault(base_id(fact.id), belief)
     return beliefs
@@ -143,16 +137,6 @@ def _set_origin(belief: Belief, identity: str, places: Places) -> None:
     belief.origin = places.with_id(identity)
     if belief.origin and belief.origin.content not in belief.texts:
         belief.texts.append(belief.origin.content)
-
-
-def _find_or_found(fact: Fact, beliefs: Beliefs, places: Places, roster: Roster) -> Belief:
-    keys = roster.keys(fact.entities)
-    replaced: set[int] = set()
-    for reference in parse_references(fact.supersedes, fact.source.path) if fact.supersedes else ():
-        for target in places.find(reference):
-            if known := beliefs.of_statement.get(base_id(target.id)):
-                replaced.add(id(known))
-    return beliefs.nearest(fact, keys, replaced) or beliefs.add(Belief(keys))
 
 
 def _join(belief: Belief, fact: Fact) -> None:

@@ -13,7 +13,7 @@ from wsmem.reflect.beliefs import Belief, gather_beliefs, position_of
 from wsmem.reflect.entries import OpinionsPage, read_opinions
 from wsmem.reflect.opinion_page import edit_entry, new_entry
 from wsmem.reflect.places import base_id
-from wsmem.reflect.placing import NEW_PAGE, Arrival, place_entries, place_ledger
+from wsmem.reflect.placing import NEW_PAGE, Arrival, merge_insertions, place_entries, place_ledger
 from wsmem.reflect.records import Conflict, Note, OpinionChange
 from wsmem.reflect.revise import Revision, revise
 from wsmem.reflect.testimony import Explicit, add_restatements, page_id
@@ -197,7 +197,7 @@ class _Review:
     def finish(self) -> list[LineEdit]:
         """Return all edits: those of entries, then new ones, then the ledger."""
         placed = place_entries(self.page, self.arrivals, self.belief_at, self.roster)
-        return [*self.edits, *placed, *place_ledger(self.page, self.ledger)]
+        return merge_insertions([*self.edits, *placed, *place_ledger(self.page, self.ledger)])
 
 
 def _days(belief: Belief) -> list[date]:

@@ -144,8 +144,7 @@ def _new_section(
     texts = [f"{marks} {_title(key, roster)}", "", *(line for arrival in arrivals for line in arrival.lines)]
     if later:
         before = min(heading.line for heading in later)
-        parted = before == 1 or before in opened or not page.lines[before - 2].strip()
-        above = [] if parted else [""]
+        above = [""] if before > 1 and page.lines[before - 2].strip() else []
         return LineEdit(before, before - 1, (*above, *texts, ""))
     after = _last_written(page.lines, _text_end(page))
     above = [""] if after or after + 1 in opened else []
@@ -159,6 +158,22 @@ def _text_end(page: OpinionsPage) -> int:
     if page.ledger_lines and page.ledger_lines[1] >= count:
         return page.ledger_lines[0] - 1
     return count
+
+
+def merge_insertions(edits: Sequence[LineEdit]) -> list[LineEdit]:
+    """Join what is inserted at one place; two blank lines that meet there become one."""
+    merged: list[LineEdit] = []
+    at: dict[int, int] = {}  # line → place in ``merged``
+    for edit in edits:
+        if edit.last >= edit.first or edit.first not in at:
+            if edit.last < edit.first:
+                at[edit.first] = len(merged)
+            merged.append(edit)
+            continue
+        before = merged[at[edit.first]]
+        more = edit.lines[1:] if before.lines[-1:] == edit.lines[:1] == ("",) else edit.lines
+        merged[at[edit.first]] = before._replace(lines=(*before.lines, *more))
+    return merged
 
 
 def place_ledger(page: OpinionsPage, ledger: Mapping[str, frozenset[str]]) -> list[LineEdit]:

@@ -140,9 +140,13 @@ def _is_remarked(piece: Evidence, entry: Entry) -> bool:
 
 
 def find_ending(belief: Belief, places: Places) -> Ending | None:
-    """Return what ended the belief: an explicit successor or its being struck out, unless stated since."""
+    """Return what ended the belief: an explicit successor or its being struck out, unless stated since.
+
+    A successor that says the same is a restatement.
+    """
     stated = [fact for fact in (belief.origin, *belief.statements) if fact is not None]
-    ends = [end for fact in stated if (end := _end_of(fact, places))]
+    own = {fact.source for fact in stated}
+    ends = [end for fact in stated if (end := _end_of(fact, places)) and fact.superseded_by not in own]
     if not ends:
         return None
     last = max(ends, key=lambda end: evidence_order(end.evidence))

@@ -22,9 +22,8 @@ def excerpt_text(excerpt: Excerpt, *, colour: bool = False) -> str:
     """Return the lines with their numbers, as an editor shows them."""
     width = len(str(excerpt.line_end))
     numbered = enumerate(split_lines(excerpt.text), start=excerpt.line)
-    return "".join(
-        paint(f"{number:>{width}} ", "dim", colour=colour) + f" {safe(line)}".rstrip() + "\n" for number, line in numbered
-    )
+    shown = ((paint(f"{number:>{width}}", "dim", colour=colour), safe(line)) for number, line in numbered)
+    return "".join(f"{number}  {line}".rstrip() + "\n" for number, line in shown)
 
 
 def excerpt_json(excerpt: Excerpt) -> dict[str, Any]:

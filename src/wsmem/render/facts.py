@@ -71,7 +71,7 @@ def fact_markdown(fact: Fact) -> str:
     about = "".join(f" @{name}" if " " not in name else f" @[{name}]" for name in fact.entities)
     note = f" _({standing(fact)})_" if standing(fact) else ""
     stamp = fact.timestamp or "undated"
-    return f"- **{kind}** ({stamp}){one_line(about)}: {one_line(fact.content)}{note} [{fact.source}]"
+    return f"- **{kind}** ({stamp}){safe(about)}: {one_line(fact.content)}{note} [{fact.source}]"
 
 
 def facts_plain(facts: Iterable[Fact]) -> str:

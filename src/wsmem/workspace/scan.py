@@ -37,11 +37,15 @@ class Skipped(NamedTuple):
 
 
 class Scan(NamedTuple):
-    """What one look found: ``files`` and ``skipped`` by path, and ``temporary`` files of writers."""
+    """What one look found: ``files`` and ``skipped`` by path, ``temporary`` files of writers, and where it looked.
+
+    ``folders`` are the real paths of all folders whose files could count: what a watcher has to watch.
+    """
 
     files: list[FileStat]
     skipped: list[Skipped]
     temporary: list[str]
+    folders: list[str]
 
 
 def scan(root: str, config: Config) -> Scan:
@@ -70,7 +74,7 @@ def scan(root: str, config: Config) -> Scan:
         else:
             look.walk(_Area(f"{name}/", base, compile_globs((extra.glob,))), base, name, selected=True)
     look.follow_links()
-    return Scan(look.sorted_files(), sorted(look.skipped), sorted(look.temporary))
+    return Scan(look.sorted_files(), sorted(look.skipped), sorted(look.temporary), sorted(look.folders))
 
 
 class _Area(NamedTuple):

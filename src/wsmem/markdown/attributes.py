@@ -1,0 +1,122 @@
+"""What stands in the brackets after the letter of a bullet: ``(c=0.9, id=x)``, ``(80%)``, ``(14:30)``."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from wsmem.markdown.clock import parse_clock
+
+# Full-width characters to plain ones, one for one: offsets in the folded text are offsets in the text.
+NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+
+_MARKS = r"[*`_]*"
+_OPEN = re.compile(rf"(?P<blank>\s*){_MARKS}\(")
+_BODY = re.compile(rf'(?P<body>(?:"[^"\n]*"|[^()"\n])*)\){_MARKS}')
+_PLAIN_BODY = re.compile(rf"(?P<body>[^()\n]*)\){_MARKS}")
+_PAIR = re.compile(r"\s*(?P<key>[A-Za-z_][\w-]*)\s*(?P<sign>[=:≈])")
+_PART = re.compile(r'(?:"[^"]*"|[^,;、])+')
+_NUMBER = re.compile(r"\s*[~≈]?\s*(?P<number>[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)\s*(?P<percent>%)?")
+_CONFIDENCE = ("c", "conf", "confidence")
+_KNOWN = frozenset((*_CONFIDENCE, "id", "valid", "supersedes", "supports", "weakens", "contradicts"))
+_QUOTES = "\"'“”„«»"
+
+
+class BadAttribute(NamedTuple):
+    """An attribute whose value cannot be read; the bullet stays a note."""
+
+    code: str
+    message: str
+    hint: str
+
+
+class Attributes(NamedTuple):
+    """What brackets say, and where the text after them begins."""
+
+    confidence: float | None
+    time: str | None
+    pairs: tuple[tuple[str, str], ...]
+    end: int
+
+
+def read_attributes(text: str, narrow: str, at: int, *, known: bool = True) -> Attributes | BadAttribute | None:
+    """Read the brackets at ``at``, if they hold attributes.
+
+    Brackets that touch the letter must hold attributes; those after a blank may be prose: ``W (as of May) …``.
+
+    Args:
+        text: the bullet.
+        narrow: the same with full-width characters folded, one for one.
+        at: where the letter, or an entity after it, ends.
+        known: the letter is one of the kinds; else brackets without ``key=`` are no attributes.
+    """
+    opened = _OPEN.match(narrow, at)
+    if opened is None:
+        return None
+    touches = not opened["blank"]
+    closed = _BODY.match(narrow, opened.end()) or _PLAIN_BODY.match(narrow, opened.end())
+    if closed is None:
+        pair = _PAIR.match(narrow, opened.end())
+        if pair and (pair["sign"] == "=" or pair["key"].casefold() in _CONFIDENCE):
+            return _bad("the brackets of the attributes are not closed, or hold brackets themselves")
+        return None
+    body, end = closed["body"], closed.end()
+    if not body.strip():
+        return Attributes(None, None, (), end) if touches else None
+    if (clock := parse_clock(body.strip())) is not None:
+        return Attributes(None, clock[0], (), end)
+    if first := _PAIR.match(body):
+        certain = touches or first["sign"] == "=" or first["key"].casefold() in _KNOWN
+    else:
+        number = _NUMBER.match(body)
+        bare = number is not None and (body[number.end() :].lstrip()[:1] or ",") in ",;"
+        certain = bare and (touches or number["percent"] is not None or float(number["number"]) <= 1)
+    if certain:
+        return _read_pairs(body, text[closed.start("body") : closed.end("body")], end)
+    return _bad(f'"({_shorten(body)})" is not made of key=value') if touches and known else None
+
+
+def _read_pairs(body: str, written: str, end: int) -> Attributes | BadAttribute:
+    confidence: str | None = None
+    pairs: list[tuple[str, str]] = []
+    for part in _PART.finditer(body):
+        pair = _PAIR.match(part[0])
+        start = part.start() + (pair.end() if pair else 0)
+        value = written[start : part.end()]
+        if pair is not None:
+            pairs.append((pair["key"].casefold(), value))
+        elif pairs:  # "c=0,9", "note=a, b"
+            key, before = pairs.pop()
+            pairs.append((key, f"{before}{body[part.start() - 1]}{value}"))
+        else:
+            pairs.append(("c", value))
+    kept: list[tuple[str, str]] = []
+    for key, value in pairs:
+        value = value.strip().strip(_QUOTES)
+        if key in _CONFIDENCE:
+            confidence = value
+        elif value:
+            kept.append((key, value))
+    return _confident(confidence, tuple(kept), end)
+
+
+def _confident(written: str | None, pairs: tuple[tuple[str, str], ...], end: int) -> Attributes | BadAttribute:
+    if written is None:
+        return Attributes(None, None, pairs, end)
+    match = _NUMBER.fullmatch(written.translate(NARROW).strip())
+    number = float(match["number"].replace(",", ".")) / (100 if match["percent"] else 1) if match else -1
+    if not 0 <= number <= 1:
+        return BadAttribute(
+            "confidence",
+            f'confidence "{_shorten(written.strip())}" is not a number from 0 to 1',
+            "write O(c=0.95), or leave (c=…) out",
+        )
+    return Attributes(round(number, 4), None, pairs, end)
+
+
+def _bad(message: str) -> BadAttribute:
+    return BadAttribute("attributes", message, "write O(c=0.95, valid=2025-11-27), or put a blank before the brackets")
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:39]}…"

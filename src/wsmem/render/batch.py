@@ -1,0 +1,46 @@
+"""One line for each batch of changes that a watch took in."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from wsmem.render.style import one_line
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from wsmem.operations.watch import Batch
+
+
+def batch_text(batch: Batch, now: datetime) -> str:
+    """Return ``14:03:12 +1 ~2 -0  105 files, 742 units (0.012 s)``, or the problem."""
+    time = f"{now:%H:%M:%S}"
+    if batch.stats is None:
+        return f"{time} waiting: {one_line(str(batch.problem))}\n"
+    stats = batch.stats
+    rebuilt = " rebuilt" if stats.rebuilt else ""
+    return (
+        f"{time} +{stats.added} ~{stats.changed} -{stats.removed}{rebuilt}"
+        f"  {stats.files} files, {stats.units} units ({stats.seconds:.3f} s)\n"
+    )
+
+
+def batch_json(batch: Batch, now: datetime) -> str:
+    """Return a batch as one line of JSON."""
+    found: dict[str, Any] = {"time": now.isoformat(timespec="seconds")}
+    if batch.stats is None:
+        error = batch.problem
+        found["error"] = {"code": error.code, "message": str(error), "hint": error.hint} if error else None
+    else:
+        stats = batch.stats
+        found |= {
+            "added": stats.added,
+            "changed": stats.changed,
+            "removed": stats.removed,
+            "rebuilt": stats.rebuilt,
+            "files": stats.files,
+            "units": stats.units,
+            "seconds": round(stats.seconds, 3),
+        }
+    return json.dumps(found, ensure_ascii=False) + "\n"
