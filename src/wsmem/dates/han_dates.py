@@ -20,6 +20,7 @@ _LENGTH_AFTER = (
 _NUMBER_AFTER = r"\s*[楼樓线線机機房店门門院馆館车車桌床位码員员选種种厅室球字文公令仓服主节台井路刊]"
 _PARTICLE_AFTER = r"\s*(?:[にはのがをま,(~\-〜–—头晚晩夜朝午早上下中]|から|頃|ごろ|付|以降|$)"
 _WEEKDAY_AFTER = r"\s*\((?:星期|礼拜|周)?[月火水木金土日天一二三四五六](?:曜日?)?(?:[・/]?祝)?\)"
+_NO_MONTH_AFTER = r"あたり|当たり|につき|雨|晴れ|人形"
 _LENGTH_KINDS = frozenset(("间", "半", "around", "each"))
 
 
@@ -99,13 +100,15 @@ def _read_month(scan: Scan, index: int, year: int | None) -> Reading:
     month, after = scan.values[index], index + 2
     if not 1 <= month <= 12 or _is_lunar(scan, after) or scan.kinds[after] in ("半", "around", "each"):
         return None
-    if scan.kinds[after] == "日":  # 11月号: an issue
-        return None
+    if scan.kinds[after] == "日" or compiled(_NO_MONTH_AFTER).match(scan.text, scan.ends[after - 1]):
+        return None  # 11月号 is an issue, 五月雨 a rain
     for position in (after, skip_glue(scan, after)):
         day = _read_day(scan, position)
         if day is not None:
             piece = written(year, month, day[0])
             return (piece, _past_weekday(scan, day[1])) if piece else None
+    if scan.kinds[after] == "num" and scan.touching(after - 1) and not scan.words[after].isascii():
+        return None  # 二月二, a feast of the lunar calendar
     piece = written(year, month, None)
     return _with_parts(scan, piece, after) if piece else None
 
@@ -117,13 +120,20 @@ def _with_parts(scan: Scan, piece: Piece, after: int) -> Reading:
     return narrowed or (piece, after)
 
 
+def is_about(scan: Scan, index: int) -> bool:
+    """Say whether the number ends an estimate: 2、3日."""
+    return scan.kinds[index - 1] == "," and scan.kinds[index - 2] == "num"
+
+
 def _read_day_alone(scan: Scan, index: int) -> Reading:
     """Read 27日 and 29号 without a month, where they are neither a length nor a number of something."""
     if scan.kinds[index] != "num" or scan.kinds[index + 1] != "日" or not scan.touching(index):
         return None
     day, after = scan.values[index], index + 2
-    if not 2 <= day <= 31 or scan.kinds[after] in ("前", *_LENGTH_KINDS):
+    if not 2 <= day <= 31 or scan.kinds[after] in ("前", *_LENGTH_KINDS) or is_about(scan, index):
         return None
+    if scan.text[max(scan.starts[index] - 2, 0) : scan.starts[index]] in ("周に", "月に", "年に"):
+        return None  # so often a week
     end = scan.ends[index + 1]
     japanese = any("ぁ" <= char <= "ヺ" for char in scan.text[end : end + 40])
     if scan.words[index + 1] == "号":

@@ -17,7 +17,7 @@ from wsmem.dates.calendar import (
     week_of,
 )
 from wsmem.dates.habits import is_habit
-from wsmem.dates.han_dates import read_han_date
+from wsmem.dates.han_dates import is_about, read_han_date
 from wsmem.dates.han_parts import read_parts, skip_glue
 from wsmem.dates.han_tokens import SPANS
 from wsmem.dates.patterns import compiled
@@ -72,7 +72,7 @@ def read_han_weekday(scan: Scan, index: int) -> Reading:
         before = scan.kinds[index - 2]
     if before in ("every", "num", "第", "年", "月") or scan.kinds[index + 1] == "each":
         return None
-    if is_habit(scan, index):
+    if is_habit(scan, index) or scan.text.startswith(("以外", "大工"), scan.ends[index]):
         return None
     piece = written(None, None, None, scan.values[index])
     return (piece._replace(relative=True, tense=_tense_after(scan, index)), index + 1) if piece else None
@@ -93,7 +93,7 @@ def read_han_distance(scan: Scan, index: int) -> Reading:
     unit = _UNITS.get(scan.kinds[index + 1])
     if unit is None or scan.today is None or len(scan.words[index]) > 3 or scan.words[index + 1] == "号":
         return None
-    if scan.kinds[index - 1] in ("num", "年", "月", "第", "-", ".", "beside"):
+    if scan.kinds[index - 1] in ("num", "年", "月", "第", "-", ".", "beside") or is_about(scan, index):
         return None
     after = index + 2
     if scan.kinds[after] == "间":

@@ -43,6 +43,7 @@ _INSIDE = {
     "今": "古昨",
     "先": "優优",
 }
+_GOES_ON = {"前年": "比同度", "明日": "香菜"}
 # Words that may be the end of a longer one.
 _WHOLE = frozenset(("dayword", "span", "曜"))
 _KANA = r"[ぁ-ゖァ-ヺ]"
@@ -75,6 +76,8 @@ def _is_inside(text: str, word: str, start: int, end: int, kana: bool) -> bool:
     """Say whether the word is only a part of a longer one."""
     before = text[start - 1 : start]
     if before and before in _INSIDE.get(word[0], ""):
+        return True
+    if text[end : end + 1] in tuple(_GOES_ON.get(word, "")):
         return True
     if word in japanese.KANA_DAYS:
         return bool(compiled(_HIRAGANA_BEFORE).match(before)) or not compiled(_KANA_DAY_AFTER).match(

@@ -9,7 +9,7 @@ from wsmem.dates.vocabulary import WORDS
 _SPANS = re.compile(
     r"(?<!`)(`{1,3})(?!`)[^\n]{1,300}?(?<!`)\1(?!`)"  # code span
     r"|\[\[[^\[\]\n]{0,300}\]\]"  # wiki link
-    r"|\]\([^()\s]{0,1000}(?:\s[^()\n]{0,300})?\)"  # target of a Markdown link
+    r"|(?<=\]\()[^()\s]{1,1000}(?:\s[^()\n]{0,300})?(?=\))"  # target of a Markdown link
     r"|<!--.{0,500}?-->"  # machine metadata
     r"|\b(?:https?|ftp|file)://[!-~]+|\bwww\.[!-~]+"
 )

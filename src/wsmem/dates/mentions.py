@@ -33,6 +33,14 @@ def _is_identifier(scan: Scan, index: int) -> bool:
     return before in "_.$@#|=" or (before.isascii() and before.isdigit()) or (after != "" and after in "_=(|")
 
 
+def _is_in_path(text: str, scan: Scan, first: int, last: int) -> bool:
+    """Say whether what was masked goes on into the date: 日誌/昨日.md."""
+    before, after = scan.starts[first] - 1, scan.ends[last]
+    if before >= 0 and scan.text[before] == "\x00" and text[before] in "/\\":
+        return True
+    return scan.text[after : after + 1] == "\x00" and text[after] in "./\\"
+
+
 def _continue_list(before: Piece, piece: Piece) -> Piece:
     """Give a bare day of the month the month of the date that it is listed with."""
     if piece.day is None or piece.month is not None or before.month is None or before.day is None:
@@ -67,7 +75,7 @@ def scan_mentions(text: str, today: date | None) -> Iterator[tuple[int, int, Dat
         if listed is not None and index == after + 1 and scan.kinds[after] in ("and", ","):
             piece = _continue_list(listed, piece)
         span = resolve(piece, today)
-        if span is not None:
+        if span is not None and not _is_in_path(text, scan, index, found[1] - 1):
             listed, after = piece, found[1]
             yield scan.starts[index], scan.ends[after - 1], span
 

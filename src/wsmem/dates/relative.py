@@ -205,7 +205,7 @@ def shift_all(day: date, lengths: list[tuple[int, int]], sign: int) -> date | No
 
 def read_distance(scan: Scan, index: int) -> tuple[list[tuple[int, int]], int] | None:
     """Read an exact length of whole days: ``3 days``, ``a week``, ``1 year and 2 months``."""
-    if scan.words[index - 1] in _VAGUE or scan.kinds[index - 1] in ("-", ".", "/", ",", "unit"):
+    if scan.words[index - 1] in _VAGUE or scan.kinds[index - 1] in ("-", ".", "/", ",", "unit", "weekday"):
         return None
     units = read_units(scan, index)
     return None if units is None or any(unit == HOUR for _, unit in units[0]) else units
@@ -243,6 +243,8 @@ def read_in(scan: Scan, index: int) -> Reading:
     if tense < 0 or (counted and tense == 0):  # "12 fixes in 2 days"
         return None
     lengths, after = distance
+    if scan.words[after] == "on" and scan.kinds[after + 1] == "weekday":
+        return None  # "in 3 days on Friday": the weekday is the better witness
     if scan.kinds[after] in ("of", "ago", "turn") or scan.words[after] in (
         "or",
         "a",

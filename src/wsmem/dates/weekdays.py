@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wsmem.dates.calendar import WEEK, days_within
-from wsmem.dates.counting import read_day_number
+from wsmem.dates.counting import read_day_number, read_units
 from wsmem.dates.habits import is_habit
 from wsmem.dates.han_dates import read_han_date
 from wsmem.dates.months import read_day_first, read_month_first
@@ -66,6 +66,9 @@ def read_weekday(scan: Scan, index: int) -> Reading:
     ):
         return None  # "the 2nd Monday", of what was not understood
     weekday, after = scan.values[index], index + 1
+    length = read_units(scan, after)
+    if length is not None and scan.words[length[1]] in ("before", "after", "from", "ago"):
+        return None  # "Sunday 3 weeks after January 15th": counted in Sundays
     if scan.kinds[after] == "/" and scan.kinds[after + 1] == "weekday":
         return None
     if is_habit(scan, index) or scan.words[after : after + 2] in (["after", "next"], ["before", "last"]):
