@@ -39,16 +39,17 @@ class Attributes(NamedTuple):
     end: int
 
 
-def read_attributes(text: str, narrow: str, at: int, *, known: bool = True) -> Attributes | BadAttribute | None:
-    """Read the brackets at ``at``, if they hold attributes.
-
-    Brackets that touch the letter must hold attributes; those after a blank may be prose: ``W (as of May) …``.
+def read_attributes(
+    text: str, narrow: str, at: int, *, strict: bool = False, known_keys: bool = False
+) -> Attributes | BadAttribute | None:
+    """Read the brackets at ``at``, if they hold attributes; prose in brackets is left alone.
 
     Args:
         text: the bullet.
         narrow: the same with full-width characters folded, one for one.
-        at: where the letter, or an entity after it, ends.
-        known: the letter is one of the kinds; else brackets without ``key=`` are no attributes.
+        at: where the letter, an entity or the colon ends.
+        strict: brackets that touch what is before them must hold attributes, as in ``O(c=0.9)``.
+        known_keys: only take keys that have a meaning: ``W: (n=5) of the mice …``
     """
     opened = _OPEN.match(narrow, at)
     if opened is None:
@@ -62,18 +63,22 @@ def read_attributes(text: str, narrow: str, at: int, *, known: bool = True) -> A
         return None
     body, end = closed["body"], closed.end()
     if not body.strip():
-        return Attributes(None, None, (), end) if touches else None
+        return Attributes(None, None, (), end) if strict else None
     if (clock := parse_clock(body.strip())) is not None:
         return Attributes(None, clock[0], (), end)
     if first := _PAIR.match(body):
-        certain = touches or first["sign"] == "=" or first["key"].casefold() in _KNOWN
+        known = first["key"].casefold() in _KNOWN
+        certain = known or (not known_keys and (touches or first["sign"] == "="))
     else:
-        number = _NUMBER.match(body)
-        bare = number is not None and (body[number.end() :].lstrip()[:1] or ",") in ",;"
-        certain = bare and (touches or number["percent"] is not None or float(number["number"]) <= 1)
+        number = None if known_keys else _NUMBER.match(body)
+        certain = (
+            number is not None
+            and (body[number.end() :].lstrip()[:1] or ",") in ",;"
+            and ((touches and strict) or _is_fraction(number))
+        )
     if certain:
         return _read_pairs(body, text[closed.start("body") : closed.end("body")], end)
-    return _bad(f'"({_shorten(body)})" is not made of key=value') if touches and known else None
+    return _bad(f'"({_shorten(body)})" is not made of key=value') if touches and strict else None
 
 
 def _read_pairs(body: str, written: str, end: int) -> Attributes | BadAttribute:
@@ -100,7 +105,9 @@ def _read_pairs(body: str, written: str, end: int) -> Attributes | BadAttribute:
     return _confident(confidence, tuple(kept), end)
 
 
-def _confident(written: str | None, pairs: tuple[tuple[str, str], ...], end: int) -> Attributes | BadAttribute:
+def _confident(
+    written: str | None, pairs: tuple[tuple[str, str], ...], end: int
+) -> Attributes | BadAttribute:
     if written is None:
         return Attributes(None, None, pairs, end)
     match = _NUMBER.fullmatch(written.translate(NARROW).strip())
@@ -115,7 +122,13 @@ def _confident(written: str | None, pairs: tuple[tuple[str, str], ...], end: int
 
 
 def _bad(message: str) -> BadAttribute:
-    return BadAttribute("attributes", message, "write O(c=0.95, valid=2025-11-27), or put a blank before the brackets")
+    return BadAttribute(
+        "attributes", message, "write O(c=0.95, id=x), or put a blank before brackets that are prose"
+    )
+
+
+def _is_fraction(number: re.Match[str]) -> bool:
+    return number["percent"] is not None or float(number["number"].replace(",", ".")) <= 1
 
 
 def _shorten(text: str) -> str:

@@ -13,36 +13,38 @@ the colon: ``O @Ana (c=0.8): …``, ``W: @Ana: …``.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
-from wsmem.markdown.attributes import NARROW, Attributes, read_attributes
-from wsmem.markdown.attributes import BadAttribute as BadAttribute
+from wsmem.markdown.attributes import NARROW, BadAttribute
 from wsmem.markdown.clock import read_clock
-from wsmem.markdown.mentions import MARKS, find_mentions, wiki_target
+from wsmem.markdown.head import NO_ATTRIBUTES, read_head
+from wsmem.markdown.mentions import find_mentions
 from wsmem.markdown.tail import split_comments
 from wsmem.model import KIND_OF_LETTER, FactKind
-from wsmem.text import fold, is_unspaced
+from wsmem.text import fold
+
+__all__ = ["BadAttribute", "TypedBullet", "parse_bullet"]
 
 _TASK = re.compile(r"\[[ xX/>?!~-]\]\s+")
-_PRIORITY = re.compile(r"[\[(](?:high|medium|med|low|urgent|normal|critical|p[0-4]|!{1,3})[\])]\s*", re.IGNORECASE)
+_PRIORITY = re.compile(
+    r"[\[(](?:high|medium|med|low|urgent|normal|critical|p[0-4]|!{1,3})[\])]\s*", re.IGNORECASE
+)
 _EMOJI = re.compile("[\u2190-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+\\s*")
 _MARKS = r"[*`_]*"
-_KIND = re.compile(rf"(?P<open>{_MARKS})(?P<box>\[?)(?P<letter>[A-Z])(?(box)\]?)(?P<close>{_MARKS})(?=[\s:(@\[]|$)")
-_ENTITY = re.compile(
-    rf"\s*{_MARKS}"
-    r"(?:@\[(?P<bracketed>[^\[\]\n]{1,80})\]|@?\[\[(?P<wiki>[^\[\]\n]{1,120})\]\]"
-    rf"|@(?P<name>\w(?:[\w・·{MARKS}]|['\u2019](?=[A-ZÀ-Þ])|[-.](?=\w))*))"
-    rf"{_MARKS}(?=[\s:,、&+/@\[(]|[-–—]\s|$)"
+_KIND = re.compile(
+    rf"(?P<open>{_MARKS})(?P<box>\[)?(?P<letter>[A-Z])(?(box)\])(?P<close>{_MARKS})(?=[\s:(@\[]|$)"
 )
-_AND = re.compile(r"\s*(?:[,、&+/]|(?:and|und|et|y|e|и|和|与|と)(?=\s))\s*(?=[*`_]*(?:@|\[\[))")
-_COLON = re.compile(rf"\s*{_MARKS}\s*:")
+_LINK = re.compile(r"\((?![^)]*=)")  # [S](https://…) is a link, [O](c=0.9) a kind
 _DASH = re.compile(rf"{_MARKS}\s+[-–—]+\s+")
-# The usual form of a bullet, in one step; whatever could need a second look is left to the grammar.
+# The usual form of a bullet in one step; whatever could need a second look is left to the grammar.
 _PLAIN = re.compile(
-    r"(?P<letter>[WBOS])(?:\(c=(?P<confidence>0?\.[0-9]{1,4}|[01]|[01]\.0)\))?(?P<names>(?: @[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*):"
-    r" +(?P<content>[^\s`<@＠\[［(（~:：][^`<@＠\[［~]*)"
+    r"([WBOS])(?:\(c=(0?\.[0-9]{1,4}|[01]|[01]\.0)\))?((?: @[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*):"
+    r" +([^\s<@＠\[［(（~][^<@＠\[［]*)"
 )
-_REMARK = ("(", "（", "[", "→", "<", "->", "=>", "—", "–", "-")
+
+
+_key = lru_cache(4096)(fold)  # the names of a workspace are few
 
 
 class TypedBullet(NamedTuple):
@@ -56,15 +58,6 @@ class TypedBullet(NamedTuple):
     time: str | None
     retired: bool
     attributes: tuple[tuple[str, str], ...]
-
-
-class _Head(NamedTuple):
-    """What stands before the text: everything but the letter, and where the text begins."""
-
-    attributes: Attributes | None
-    entities: tuple[str, ...]
-    colon: bool
-    end: int
 
 
 def parse_bullet(
@@ -84,25 +77,28 @@ def parse_bullet(
         text = text[task.end() :]
     text, retired = _unstrike(text)
     narrow = text if text.isascii() else text.translate(NARROW)
-    at, time = 0, None
-    while decoration := _EMOJI.match(narrow, at) or _PRIORITY.match(narrow, at):
-        at = decoration.end()
-    if clock := read_clock(narrow[at:] if at else narrow):
-        at, time = at + clock.end, clock.time
+    at = _skip_decoration(narrow, 0)
+    clock = read_clock(narrow, at)
+    if clock:
+        at = _skip_decoration(narrow, clock.end)
         loose = loose and clock.sure
-    while decoration := _EMOJI.match(narrow, at) or _PRIORITY.match(narrow, at):
-        at = decoration.end()
     typed = _read_typed(text, narrow, at, default_kind, loose)
     if typed is None or isinstance(typed, BadAttribute):
         return typed
-    content, struck = _unstrike(typed.content, remark_only=True)
+    content, struck = _unstrike(typed.content, whole=True)
     return typed._replace(
         content=content,
         entities=_merge(typed.entities, find_mentions(content)),
-        time=time or typed.time,
+        time=(clock and clock.time) or typed.time,
         retired=retired or struck,
         attributes=typed.attributes + tuple(meta),
     )
+
+
+def _skip_decoration(narrow: str, at: int) -> int:
+    while decoration := _EMOJI.match(narrow, at) or _PRIORITY.match(narrow, at):
+        at = decoration.end()
+    return at
 
 
 def _read_plain(match: re.Match[str]) -> TypedBullet:
@@ -123,20 +119,22 @@ def _merge(names: tuple[str, ...], more: list[str]) -> tuple[str, ...]:
     """Return the names, each once by its folded form."""
     if len(more) + len(names) < 2:
         return names or tuple(more)
-    known = {fold(name): name for name in reversed((*names, *more))}
-    return tuple(name for name in (*names, *more) if known.pop(fold(name), None) is not None)
+    known: dict[str, str] = {}
+    for name in (*names, *more):
+        known.setdefault(_key(name), name)
+    return tuple(known.values())
 
 
-def _unstrike(text: str, *, remark_only: bool = False) -> tuple[str, bool]:
+def _unstrike(text: str, *, whole: bool = False) -> tuple[str, bool]:
     """Take ``~~…~~`` off a text that begins with it, and drop the remark that follows.
 
     Args:
         text: a bullet, or what it says.
-        remark_only: what follows must look like a remark, ``(was: …)`` or ``→ …``.
+        whole: all of it must be struck, but for a remark in brackets.
     """
     if text.startswith("~~") and (end := text.find("~~", 3)) > 2:
         rest = text[end + 2 :].strip()
-        if not rest or rest.startswith(_REMARK) or (not remark_only and end > 4):
+        if not rest or rest[0] in "(（[<" or (end > 4 and not whole):
             return text[2:end].strip(), True
     return text, False
 
@@ -148,47 +146,39 @@ def _read_typed(
     if match is None and default_kind is None:
         return None
     letter = match["letter"] if match else ""
-    if match and match["box"] and narrow.startswith("(", match.end()) and "=" not in narrow[match.end() : match.end() + 9]:
-        return None  # a link: [S](https://…)
+    pos = match.end() if match else at
+    if match and match["box"] and _LINK.match(narrow, pos):
+        return None
     opened = match["open"] if match and match["open"] != match["close"] else ""
-    head = _read_head(text, narrow, match.end() if match else at, letter)
+    head = read_head(text, narrow, pos, letter)
     if isinstance(head, BadAttribute):
         return head
-    attributes, entities, colon, pos = head
-    if match and not (attributes or entities or colon or narrow.startswith(("@", "[["), pos)):
+    pos = head.end
+    if opened and narrow.startswith(opened, pos):
+        pos, opened = pos + len(opened), ""
+    if match and not head.says:
         rest = narrow[pos:].lstrip()
-        if not (loose and letter in KIND_OF_LETTER and rest and not rest.startswith("=")):
+        named = rest.lstrip("*_`").startswith(("@", "[["))
+        if not named and not (loose and letter in KIND_OF_LETTER and rest and not rest.startswith("=")):
             match = None
-    if match is None and not entities:
+    if match and not head.colon and (dash := _DASH.match(narrow, pos)):
+        pos = dash.end()
+    if match is None and not head.entities:
         pos, opened = at, ""  # a bullet without a letter under a heading that names the kind
     kind = KIND_OF_LETTER.get(letter, FactKind.UNKNOWN) if match else default_kind
     if kind is None:
         return None
-    confidence, time, pairs = attributes[:3] if match and attributes else (None, None, ())
+    read = head.attributes if match else NO_ATTRIBUTES
     content = _close_marks(opened, text[pos:].strip())
-    return TypedBullet(kind, letter if match else "", content, entities, confidence, time, False, pairs)
+    return TypedBullet(
+        kind, letter if match else "", content, head.entities, read.confidence, read.time, False, read.pairs
+    )
 
 
-def _read_head(text: str, narrow: str, pos: int, letter: str) -> _Head | BadAttribute:
-    """Read attributes, entities and the colon, from the end of the letter on."""
-    attributes: Attributes | None = None
-    entities: tuple[str, ...] = ()
-    colon = False
-    while True:
-        if letter and attributes is None:
-            read = read_attributes(text, narrow, pos, known=letter in KIND_OF_LETTER)
-            if isinstance(read, BadAttribute):
-                return read
-            if read is not None:
-                attributes, pos = read, read.end
-        if not entities:
-            entities, after, named_to_colon = _read_entities(text, narrow, pos)
-            if colon and not named_to_colon:
-                entities = ()  # "W: @Ana lives …": the name is a word of the sentence
-            pos = after if entities else pos
-            if entities and attributes is None:
-                continue  # "O @Ana (c=0.8): …"
-        if colon or (match := _COLON.match(narrow, pos)) is None:
-            break
-        colon, pos = True, match.end()
-    return _Head(attributes, entities, colon, pos)
+def _close_marks(opened: str, content: str) -> str:
+    """Give an emphasis that began before the kind and ends in the content its beginning back."""
+    if opened and content.count(opened) % 2:
+        if content.endswith(opened) and content.count(opened) == 1:
+            return content[: -len(opened)].rstrip()
+        return opened + content
+    return content

@@ -10,7 +10,7 @@ _ONE = (
     r"(?:(?P<sign{0}>[:.h])(?P<minute{0}>[0-9]{{2}})(?::[0-9]{{2}})?"
     r"|\s?(?P<word{0}>[時时點点시])\s?(?:(?P<count{0}>[0-9]{{1,2}})\s?[分분]|(?P<past{0}>半))?)?"
     r"(?:\s?(?P<half{0}>[ap]\.?m\.?|[AP]\.?M\.?)(?![A-Za-z]))?"
-    r"(?:\s?(?:Z|UTC|GMT|[A-Z]{{1,3}}T)(?:[+-][0-9]{{1,2}}(?::?[0-9]{{2}})?)?(?!\w))?"
+    r"(?:\s?(?:Z|UTC|GMT|[A-Z]{{1,3}}T)(?:[+-][0-9]{{1,2}}(?::?[0-9]{{2}})?)?(?!\w)|\+[0-9]{{2}}:?[0-9]{{2}})?"
 )
 _CLOCK = re.compile(_ONE.format(""))
 # A bracket that closes, or a blank, must end it: "14:30W" is no time.
@@ -29,9 +29,9 @@ class ClockTime(NamedTuple):
     sure: bool
 
 
-def read_clock(text: str) -> ClockTime | None:
-    """Read the time of day that a text begins with."""
-    match = _HEAD.match(text)
+def read_clock(text: str, at: int = 0) -> ClockTime | None:
+    """Read the time of day that stands at ``at``."""
+    match = _HEAD.match(text, at)
     if match is None or not _says_time(match):
         return None
     return ClockTime(match.end(), _clock(match), match["sign"] != "." or bool(match["open"]))

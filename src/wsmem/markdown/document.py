@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from datetime import date
-from typing import NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.dates import occurred_span
-from wsmem.markdown.blocks import HEADING, HTML, PARAGRAPH, ROW, RULE, Blocks, Leaf, read_blocks
+from wsmem.markdown.blocks import HEADING, HTML, PARAGRAPH, RULE, Blocks, Leaf, read_blocks
 from wsmem.markdown.bullet import BadAttribute, TypedBullet, parse_bullet
+from wsmem.markdown.entries import Entry, split_bullets, split_entries
+from wsmem.markdown.facts import fact_faults, fact_unit, is_marked, states_fact
 from wsmem.markdown.frontmatter import front_matter_end, read_aliases
 from wsmem.markdown.lines import split_lines
-from wsmem.markdown.long import split_long
-from wsmem.markdown.mentions import find_mentions
+from wsmem.markdown.notes import Setting, is_prose, note_units, visible_html
 from wsmem.markdown.regions import Regions, find_regions
-from wsmem.markdown.retain import DEFAULT_WORDS, is_retain_heading, kind_of_heading
+from wsmem.markdown.retain import (
+    DEFAULT_WORDS,
+    is_bare_retain_heading,
+    is_retain_heading,
+    kind_in_brackets,
+    kind_of_heading,
+)
 from wsmem.markdown.tail import split_comments
 from wsmem.model import FactKind, Problem, SourceRef, Unit
 from wsmem.text import join_lines
 
-_BULLET_LINE = re.compile(r"[•◦‣▪●・]\s*(?=\S)")
-_TYPED_LINE = re.compile(r"[*_`]*[A-Z][*_`]*\s*(?:[(（]\s*[a-z]+\s*[=＝]|[*_`]*[:：]\s|[@＠])")
-_LABEL_LINE = re.compile(r"[*_]{0,2}[A-Za-z][\w .'-]{0,24}[*_]{0,2}:[*_]{0,2}\s+\S")
-_TAG = re.compile(r"<[^<>]*>")
+if TYPE_CHECKING:
+    from datetime import date
 
 
 class Document(NamedTuple):
@@ -45,28 +48,28 @@ def parse_document(
     """Read a file's text into units, in the order of their lines.
 
     Args:
-        text: the decoded file, without a byte order mark.
+        text: the decoded file.
         path: its place in the workspace, for problems.
         recorded: the day of the log, against which ``yesterday`` is read; None for undated files.
         bank: typed bullets need no Retain heading (pages of the bank).
         retain_words: the words that open a Retain section.
     """
-    lines = split_lines(text)
+    lines = split_lines(text.removeprefix("\ufeff"))
     skip = front_matter_end(lines)
     blocks = read_blocks(lines[skip:] if skip else lines, skip + 1)
     regions = find_regions(blocks)
-    builder = _Builder(blocks, path, recorded, bank, retain_words, regions)
-    builder.run()
-    builder.problems += [
-        Problem(
-            "region",
-            'a generated block is opened and never closed, so its lines count as a person\'s',
-            SourceRef(path, line, line),
-            lines[line - 1].strip(),
-            "add <!-- wsmem:end --> below the block, or delete the marker",
+    builder = _Builder(blocks, path, recorded, bank, retain_words)
+    builder.run(regions)
+    for line in regions.unclosed:
+        builder.problems.append(
+            Problem(
+                "region",
+                "a generated block is opened and never closed, so its lines count as a person's",
+                SourceRef(path, line, line),
+                lines[line - 1].strip(),
+                "add <!-- wsmem:end --> below the block, or delete the marker",
+            )
         )
-        for line in regions.unclosed
-    ]
     problems = sorted(builder.problems, key=lambda problem: problem.source.line)
     aliases = read_aliases(lines) if skip else ()
     return Document(tuple(builder.units), tuple(problems), builder.title, aliases)
@@ -76,256 +79,227 @@ class _Builder:
     """Walks the leaves in order and keeps what the headings above them mean."""
 
     def __init__(
-        self,
-        blocks: Blocks,
-        path: str,
-        recorded: date | None,
-        bank: bool,
-        retain_words: tuple[str, ...],
-        regions: Regions,
+        self, blocks: Blocks, path: str, recorded: date | None, bank: bool, retain_words: tuple[str, ...]
     ) -> None:
-        self.blocks = blocks
+        self.items = blocks.items
+        self.leaves = blocks.leaves
         self.path = path
-        self.recorded = recorded
         self.bank = bank
         self.retain_words = retain_words
-        self.regions = regions
         self.units: list[Unit] = []
         self.problems: list[Problem] = []
         self.title = ""
+        self.setting = Setting(0, "", recorded)
         self.headings: list[tuple[int, str]] = []
-        self.section = 0
-        self.heading_path = ""
         self.bare_heading: Leaf | None = None  # a heading with nothing below it yet
         self.retain_level = 0  # of the Retain heading above, 0 outside
         self.kind_level = 0
         self.kind: FactKind | None = None
-        self.first_leaf: dict[int, Leaf] = {}  # item → the paragraph that is its own text
-        self.children: dict[int, list[Leaf]] = {}
         self.inside_fact: set[int] = set()  # items whose text is a detail of the fact around them
 
-    def run(self) -> None:
-        leaves = [leaf for leaf in self.blocks.leaves if leaf.line not in self.regions.lines]
-        for leaf in leaves:
-            if leaf.item >= 0:
-                self.children.setdefault(leaf.item, []).append(leaf)
-                if leaf.form == PARAGRAPH:
-                    self.first_leaf.setdefault(leaf.item, leaf)
-        for leaf in leaves:
-            self._take(leaf)
-        self._keep_bare_heading()
+    def run(self, regions: Regions) -> None:
+        """Read the blocks outside the generated ones."""
+        hidden = regions.lines
+        if hidden:
+            self.leaves = [leaf for leaf in self.leaves if leaf.line not in hidden]
+        if any(leaf.form == HTML for leaf in self.leaves):
+            self.leaves = [_unwrap(leaf) if leaf.form == HTML else leaf for leaf in self.leaves]
+        begun = -1  # the last item whose first leaf was seen; items are numbered in the order of their lines
+        for at, leaf in enumerate(self.leaves):
+            own = leaf.item > begun
+            begun = max(begun, leaf.item)
+            self._take(leaf, at, own)
+        self._keep_bare_heading(1)
 
     # -- headings -------------------------------------------------------------------------------
 
-    def _take(self, leaf: Leaf) -> None:
-        if leaf.form == RULE or (leaf.form == HTML and not _visible_html(leaf.text)):
-            return
-        if leaf.form == HEADING and leaf.item < 0 and not leaf.quoted:
+    def _take(self, leaf: Leaf, at: int, own: bool) -> None:
+        """Take the leaf number ``at``; ``own`` is the first of its item."""
+        form = leaf.form
+        if form == HEADING and leaf.item < 0 and not leaf.quoted:
             self._enter_heading(leaf)
+            return
+        if form == RULE or (form == HTML and not visible_html(leaf.text)):
             return
         self.bare_heading = None
         if leaf.item in self.inside_fact:
             return
         typed_here = (self.retain_level > 0 or self.bank) and not leaf.quoted
-        if leaf.form == PARAGRAPH and leaf.item >= 0 and self.first_leaf[leaf.item] is leaf:
-            self._take_item(leaf, typed_here)
-        elif leaf.form == PARAGRAPH:
-            self._take_paragraph(leaf, typed_here)
+        if form != PARAGRAPH:
+            self.units += note_units(leaf, self.setting)
+        elif own and leaf.item >= 0:
+            self._take_item(leaf, at, typed_here)
         else:
-            self._add_notes(leaf, leaf.text)
+            self._take_paragraph(leaf, typed_here)
 
     def _enter_heading(self, leaf: Leaf) -> None:
-        self._keep_bare_heading()
-        self.section += 1
+        self._keep_bare_heading(leaf.level)
         text = split_comments(join_lines(leaf.text.split("\n")))[0]
         while self.headings and self.headings[-1][0] >= leaf.level:
             self.headings.pop()
         self.headings.append((leaf.level, text))
-        self.heading_path = " › ".join(name for _, name in self.headings if name)
-        if leaf.level == 1 and not self.title:
-            self.title = text
+        path = " › ".join(name for _, name in self.headings if name)
+        self.setting = Setting(self.setting.section + 1, path, self.setting.recorded)
         self.bare_heading = leaf if text else None
+        if leaf.level == 1 and not self.title:
+            self.title, self.bare_heading = text, None
         if self.kind_level >= leaf.level:
             self.kind_level, self.kind = 0, None
         if self.retain_level >= leaf.level:
             self.retain_level = 0
+        kind: FactKind | None = None
         if is_retain_heading(text, self.retain_words):
             self.retain_level = self.retain_level or leaf.level
-        elif self.retain_level and (kind := kind_of_heading(text)):
+            kind = kind_in_brackets(text)
+        elif self.retain_level:
+            kind = kind_of_heading(text)
+        if kind is not None:
             self.kind_level, self.kind = leaf.level, kind
 
-    def _keep_bare_heading(self) -> None:
-        """Let a heading under which nothing stands speak for itself."""
+    def _keep_bare_heading(self, next_level: int) -> None:
+        """Let a heading under which nothing stands, not even a deeper heading, speak for itself."""
         leaf, self.bare_heading = self.bare_heading, None
-        if leaf is not None and leaf.level > 1 and not is_retain_heading(leaf.text, self.retain_words):
-            self._add_notes(leaf, leaf.text)
+        if leaf and leaf.level >= next_level and not is_bare_retain_heading(leaf.text, self.retain_words):
+            self.units += note_units(leaf, self.setting)
 
     # -- items and paragraphs ---------------------------------------------------------------------
 
-    def _take_item(self, leaf: Leaf, typed_here: bool) -> None:
-        item = self.blocks.items[leaf.item]
-        text = join_lines(leaf.text.split("\n"))
-        top = item.parent < 0
-        # Only a bullet of its own is typed without marks: "W text"; a nested one may be a word ("A plan").
-        kind = self.kind if top else None
-        typed = self._parse(text, leaf, typed_here, kind, loose=top and self.retain_level > 0)
+    def _take_item(self, leaf: Leaf, at: int, typed_here: bool) -> None:
+        item = self.items[leaf.item]
+        if "\n" not in leaf.text:
+            own, others, text = leaf, [], leaf.text
+        else:
+            own, *others = [_piece(leaf, entry) for entry in split_bullets(leaf.text.split("\n"))]
+            text = join_lines(own.text.split("\n"))
+        typed = None
+        if typed_here:
+            # A nested bullet is not typed by its letter alone, nor by a heading: it may be a word ("A plan").
+            top = item.parent < 0
+            typed = self._parse(
+                text, leaf, self.kind if top else None, top and self.retain_level > 0, known=not top
+            )
+            if typed and not top and not is_marked(typed) and self._is_option(leaf.item):
+                typed = None
         if typed is None:
-            self._add_notes(leaf, leaf.text)
+            self.units += note_units(own, self.setting)
+            for other in others:
+                self._take_entry(other, typed_here)
             return
-        details = self._details(leaf)
+        facts = [other for other in others if states_fact(other.text)]
+        details, meta = self._details(at, [other for other in others if other not in facts])
+        if meta:
+            typed = typed._replace(attributes=typed.attributes + meta)
         self._add_fact(typed, item.line, item.line_end, text, details)
+        for other in facts:
+            self._take_entry(other, typed_here)
 
-    def _details(self, leaf: Leaf) -> tuple[str, ...]:
-        """Return the nested bullets and paragraphs of a fact, those that are facts themselves left out."""
-        details: list[str] = []
-        inside = {leaf.item}
-        for number in range(leaf.item + 1, len(self.blocks.items)):
-            item = self.blocks.items[number]
-            if item.parent not in inside:
-                if item.parent < leaf.item:
-                    break
-                continue
-            own = self.first_leaf.get(number)
-            text = join_lines(own.text.split("\n")) if own else ""
-            if isinstance(parse_bullet(text), TypedBullet):
-                continue
-            inside.add(number)
-        for number in sorted(inside):
-            for child in self.children.get(number, ()):
-                if child is not leaf and child.form not in (RULE, HTML):
-                    details.append(split_comments(join_lines(child.text.split("\n")))[0])
-        self.inside_fact |= inside
-        return tuple(detail for detail in details if detail)
+    def _details(self, at: int, bullets: list[Leaf]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+        """Return what stands below the first paragraph of a fact, and the metadata in comments there.
 
-    def _take_paragraph(self, leaf: Leaf, typed_here: bool) -> None:
-        for start, part in _split_paragraph(leaf.text.split("\n"), typed_here):
-            line = leaf.line + start
-            piece = leaf._replace(line=line, line_end=line + len(part) - 1, text="\n".join(part))
-            bulleted = _BULLET_LINE.match(part[0])
-            text = join_lines(part)[bulleted.end() :] if bulleted else join_lines(part)
-            kind = self.kind if bulleted else None
-            typed = self._parse(text, piece, typed_here, kind, loose=bool(bulleted) and self.retain_level > 0)
-            if typed is None:
-                self._add_notes(piece, piece.text)
-            else:
-                self._add_fact(typed, piece.line, piece.line_end, text, ())
-
-    def _parse(
-        self, text: str, leaf: Leaf, typed_here: bool, kind: FactKind | None, *, loose: bool
-    ) -> TypedBullet | None:
-        if not typed_here:
-            return None
-        typed = parse_bullet(text, default_kind=kind, loose=loose)
-        if isinstance(typed, BadAttribute):
-            self._problem(typed.code, typed.message, leaf, typed.hint)
-            return None
-        return typed
-
-    # -- units ----------------------------------------------------------------------------------
-
-    def _add_fact(self, typed: TypedBullet, line: int, line_end: int, text: str, details: tuple[str, ...]) -> None:
-        place = Leaf(PARAGRAPH, line, line_end, text, 0, -1, False)
-        content = typed.content
-        if not content and details:
-            content, details = join_lines(list(details)), ()
-        if not content:
-            self._problem("empty", "a typed bullet says nothing", place, "write what is so after the colon, or delete the bullet")
-            self._add_notes(place, text)
-            return
-        if typed.kind is FactKind.UNKNOWN:
-            self._problem(
-                "kind",
-                f'"{typed.letter}" is none of the kinds W (world), B (experience), O (opinion), S (observation)',
-                place,
-                "use W, B, O or S; the line is kept as kind unknown",
-            )
-        occurred = occurred_span(content, self.recorded)
-        supersedes = None
+        Nested bullets that are facts themselves, or would be but for an error, are left out.
+        """
+        own = self.leaves[at]
+        last = self.items[own.item].line_end
+        if last == own.line_end and not bullets:
+            return (), ()
+        found = [join_lines(bullet.text.split("\n")) for bullet in bullets]
         meta: list[tuple[str, str]] = []
-        for key, value in typed.attributes:
-            if key == "supersedes":
-                supersedes = value
-            else:
-                meta.append((key, value))
-            if key == "valid":
-                valid = occurred_span(value.replace("/", " – "), None) or occurred_span(value, None)
-                if valid is None:
-                    hint = "write valid=2025-11-27 or valid=2025-11-27/2025-12-01"
-                    self._problem("valid", f'valid "{value}" is not a day or a span of days', place, hint)
-                occurred = valid or occurred
-        self.units.append(
-            Unit(
-                typed.kind,
-                line,
-                line_end,
-                content,
-                typed.entities,
-                self.section,
-                self.heading_path,
-                typed.confidence,
-                occurred,
-                typed.time,
-                details,
-                typed.retired,
-                supersedes,
-                tuple(meta),
-            )
+        inside, outside = {own.item}, {-1}
+        for leaf in islice(self.leaves, at + 1, None):
+            if leaf.line > last:
+                break
+            if self._is_outside(leaf, inside, outside) or leaf.form == RULE:
+                continue
+            text, tail = split_comments(join_lines(leaf.text.split("\n")), block=leaf.form == HTML)
+            found.append(visible_html(text) if leaf.form == HTML else text)
+            meta += tail if leaf.item == own.item else []
+        self.inside_fact |= inside
+        return tuple(detail for detail in found if detail), tuple(meta)
+
+    def _is_outside(self, leaf: Leaf, inside: set[int], outside: set[int]) -> bool:
+        """Say whether a leaf below a fact belongs to a fact inside it; notes the items on the way."""
+        way: list[int] = []
+        item = leaf.item
+        while item not in inside and item not in outside:
+            way.append(item)
+            item = self.items[item].parent
+        if item in outside:
+            outside.update(way)
+            return True
+        if way and leaf.form == PARAGRAPH and states_fact(leaf.text):
+            outside.add(way.pop(0))
+            inside.update(way)
+            return True
+        inside.update(way)
+        return False
+
+    def _is_option(self, number: int) -> bool:
+        """Say whether another item of the same list is lettered, but with no kind: ``A: … B: … C: …``."""
+        parent = self.items[number].parent
+        texts = (
+            leaf.text for leaf in self.leaves if leaf.item >= 0 and self.items[leaf.item].parent == parent
+        )
+        return any(
+            isinstance(typed := parse_bullet(text), TypedBullet) and typed.kind is FactKind.UNKNOWN
+            for text in texts
         )
 
-    def _add_notes(self, leaf: Leaf, text: str) -> None:
-        for start, end, piece in split_long(text):
-            content, meta = split_comments(piece)
-            if leaf.form == HTML:
-                content = _visible_html(content)
-            content = content.strip()
-            if leaf.form in (PARAGRAPH, HEADING, HTML):
-                content = join_lines(content.split("\n"))
-            if not content.strip(" *_-=~#>|`"):
-                continue
-            line = min(leaf.line + start, leaf.line_end)
-            line_end = min(leaf.line + end, leaf.line_end)
-            if leaf.form not in (PARAGRAPH, ROW, HEADING, HTML):
-                line, line_end = min(line + 1, leaf.line_end), min(line_end + 1, leaf.line_end)
-            self.units.append(
-                Unit(
-                    FactKind.NOTE,
-                    line,
-                    line_end,
-                    content,
-                    tuple(find_mentions(content)) if leaf.form in (PARAGRAPH, ROW, HEADING) else (),
-                    self.section,
-                    self.heading_path,
-                    occurred=occurred_span(content, self.recorded) if leaf.form in (PARAGRAPH, ROW, HEADING) else None,
-                    meta=tuple(meta),
-                )
-            )
+    def _take_paragraph(self, leaf: Leaf, typed_here: bool) -> None:
+        if "\n" not in leaf.text and not typed_here:
+            self._take_entry(leaf, False)
+            return
+        for entry in split_entries(leaf.text.split("\n"), typed=typed_here):
+            self._take_entry(_piece(leaf, entry), typed_here, bulleted=entry.bulleted and leaf.item < 0)
+
+    def _take_entry(self, leaf: Leaf, typed_here: bool, *, bulleted: bool = False) -> None:
+        """Take a paragraph, or a part of one; ``bulleted`` if it stood behind a ``•``."""
+        text = join_lines(leaf.text.split("\n"))
+        kind = self.kind if bulleted else None
+        loose = bulleted and self.retain_level > 0
+        typed = self._parse(text, leaf, kind, loose, known=not bulleted) if typed_here else None
+        if typed is None:
+            self.units += note_units(leaf, self.setting)
+        else:
+            self._add_fact(typed, leaf.line, leaf.line_end, text, ())
+
+    def _parse(
+        self, text: str, leaf: Leaf, kind: FactKind | None, loose: bool, *, known: bool
+    ) -> TypedBullet | None:
+        """Read a typed bullet; ``known`` takes none with another letter than W, B, O, S."""
+        typed = parse_bullet(text, default_kind=kind, loose=loose)
+        if isinstance(typed, BadAttribute):
+            if not known or typed.code == "confidence":
+                self._problem(typed.code, typed.message, leaf, typed.hint)
+            return None
+        return None if known and typed and typed.kind is FactKind.UNKNOWN else typed
+
+    # -- facts ----------------------------------------------------------------------------------
+
+    def _add_fact(self, typed: TypedBullet, line: int, end: int, text: str, details: tuple[str, ...]) -> None:
+        unit = fact_unit(typed, line, end, details, self.setting)
+        if faults := fact_faults(typed, unit):
+            place = Leaf(PARAGRAPH, line, end, text, 0, -1, False)
+            for code, message, hint in faults:
+                self._problem(code, message, place, hint)
+            if not unit.content:
+                self.units += note_units(place, self.setting)
+                return
+        self.units.append(unit)
 
     def _problem(self, code: str, message: str, leaf: Leaf, hint: str) -> None:
         excerpt = leaf.text.split("\n", 1)[0][:200]
-        self.problems.append(Problem(code, message, SourceRef(self.path, leaf.line, leaf.line), excerpt, hint))
+        self.problems.append(
+            Problem(code, message, SourceRef(self.path, leaf.line, leaf.line), excerpt, hint)
+        )
 
 
-def _visible_html(text: str) -> str:
-    """Return what a reader of the page sees of an HTML block."""
-    return _TAG.sub(" ", split_comments(text)[0]).strip()
+def _piece(leaf: Leaf, entry: Entry) -> Leaf:
+    line = leaf.line + entry.offset
+    return leaf._replace(line=line, line_end=line + len(entry.lines) - 1, text="\n".join(entry.lines))
 
 
-def _split_paragraph(lines: list[str], typed_here: bool) -> list[tuple[int, list[str]]]:
-    """Cut a paragraph where its lines are entries of their own; (offset, lines) of each part.
-
-    ``•`` is no list marker to Markdown, transcripts have a label on each line, and typed lines without
-    a marker follow each other: all of these arrive as one paragraph.
-    """
-    if len(lines) == 1:
-        return [(0, lines)]
-    labels = sum(_LABEL_LINE.match(line) is not None for line in lines)
-    starts = [
-        number
-        for number, line in enumerate(lines)
-        if number == 0
-        or _BULLET_LINE.match(line)
-        or (typed_here and _TYPED_LINE.match(line))
-        or (labels > 1 and _LABEL_LINE.match(line))
-    ]
-    ends = [*starts[1:], len(lines)]
-    return [(start, lines[start:end]) for start, end in zip(starts, ends, strict=True)]
+def _unwrap(leaf: Leaf) -> Leaf:
+    """Return an HTML block that is prose behind a comment as a paragraph."""
+    if not is_prose(leaf):
+        return leaf
+    return leaf._replace(form=PARAGRAPH, text="\n".join(map(str.strip, leaf.text.split("\n"))))

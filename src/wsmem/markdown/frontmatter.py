@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-_KEY = re.compile(r"[^\s:#\-\[\]{}][^:]*:(?:\s|$)")
-_LIMIT = 200  # a front matter longer than this is text between two rules
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FENCE = "---"
+_KEY = re.compile(r"(?:\"[^\"]*\"|'[^']*'|[^\s:#\-\[\]{}>|*&!%@`\"',?][^:]*):(?:\s|$)")
+_LIMIT = 1000  # a front matter longer than this is text between two rules
 
 
 def front_matter_end(lines: list[str]) -> int:
     """Return the number of lines that the front matter takes, its two fences included; 0 without one.
 
-    A ``---`` on the first line is a mere rule unless a ``key:`` follows at once and a closing fence later.
+    A ``---`` on the first line is a mere rule unless a ``key:`` follows at once, a closing fence later, and
+    nothing between them that YAML would not take: prose between two rules stays prose.
     """
-    if len(lines) < 3 or lines[0].rstrip() != "---" or not (_KEY.match(lines[1]) or lines[1].startswith("#")):
+    if len(lines) < 3 or lines[0].rstrip() != _FENCE:
         return 0
+    seen_key = listed = False
     for number in range(1, min(len(lines), _LIMIT)):
-        if lines[number].rstrip() in ("---", "..."):
-            return number + 1
+        line = lines[number].rstrip()
+        if line in (_FENCE, "..."):
+            return number + 1 if seen_key else 0
+        if not line:
+            if number == 1:
+                return 0
+        elif _KEY.match(line):
+            seen_key, listed = True, line.endswith((":", "[", "{"))
+        elif not (line[0] in " \t#" or (listed and line[0] in "-]}")):
+            return 0
     return 0
 
 
@@ -32,14 +46,28 @@ def read_front_matter(lines: list[str]) -> dict[str, Any]:
 
     try:
         data = YAML(typ="safe", pure=True).load("\n".join(lines[1 : end - 1]))
-    except (YAMLError, ValueError):
+    except (YAMLError, ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
 
 
 def read_aliases(lines: list[str]) -> tuple[str, ...]:
-    """Return the names under ``aliases`` (or ``alias``), as Obsidian writes them: a list or one text."""
+    """Return the names under ``aliases`` or ``alias``, as Obsidian writes them: a list or one text.
+
+    A text under ``aliases`` is cut at its commas, one under ``alias`` is a single name.
+    """
+    if not any("alias" in line for line in lines[: front_matter_end(lines)]):
+        return ()  # the parser takes longer to import than most files to read
     data = read_front_matter(lines)
-    value = data.get("aliases", data.get("alias"))
-    names = value if isinstance(value, list) else [value]
-    return tuple(str(name).strip() for name in names if name is not None and str(name).strip())
+    value = data.get("aliases")
+    names = value.split(",") if isinstance(value, str) else value
+    stripped = (str(name).strip() for name in _scalars(names if names is not None else data.get("alias")))
+    return tuple(dict.fromkeys(name for name in stripped if name))
+
+
+def _scalars(value: object) -> Iterator[object]:
+    """Yield a value, or the values of a list, also of one inside it (``[[Ana]]`` is a list to YAML)."""
+    for outer in value if isinstance(value, list) else [value]:
+        for inner in outer if isinstance(outer, list) else [outer]:
+            if inner is not None and not isinstance(inner, (list, dict, set)):
+                yield inner

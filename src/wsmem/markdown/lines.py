@@ -1,7 +1,7 @@
 """Lines as an editor counts them.
 
-Only ``\\n``, ``\\r\\n`` and a lone ``\\r`` end a line. ``str.splitlines`` also splits at form feeds, U+2028 and
-others, which would shift every citation below.
+Only ``\\n``, ``\\r\\n`` and a lone ``\\r`` end a line. ``str.splitlines`` also splits at form feeds, U+2028
+and others, which would shift every citation below.
 """
 
 from __future__ import annotations

@@ -10,40 +10,41 @@ import re
 from wsmem.markdown.spans import blank_code
 from wsmem.text import UNSPACED, fold
 
-# The marks that scripts set on or beside their letters, and those of a decomposed accent: not \w to Python.
-MARKS = (
-    "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0963\u0981-\u0df3"
-    "\u0e31-\u0e3a\u0e47-\u0e4e\u0eb1-\u0ecd\u0f18-\u0fbc\u102b-\u103e\u1056-\u109d\u1712-\u1734\u17b4-\u17d3"
-    "\u3099\u309a\u200c\u200d"
+# The marks that scripts set on or beside their letters, and those of a decomposed accent: not \\w to Python.
+_ACCENTS = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0963"
+    "\u0981-\u0df3\u0e31-\u0e3a\u0e47-\u0e4e\u0eb1-\u0ecd\u0f18-\u0fbc\u102b-\u103e\u1056-\u109d\u1712-\u1734"
+    "\u17b4-\u17d3\u3099\u309a"
 )
-# A letter or digit of a script whose words are set apart by spaces, but for the marks on it.
-_SPACED = f"[^\\W_{UNSPACED}]"
-_SPACED_NAME = (
-    rf"{_SPACED}(?:{_SPACED}|_(?={_SPACED}|_{_SPACED})|[{MARKS}](?:(?<![\u200c\u200d])|(?={_SPACED}))|[-.](?={_SPACED})|['\u2019](?=[A-ZÀ-Þ]))*"
-)
+MARKS = f"{_ACCENTS}\u200c\u200d"
+# A letter or digit of a script whose words are set apart by blanks.
+_LETTER = f"[^\\W_{UNSPACED}]"
+_SPACED_NAME = rf"{_LETTER}+(?:(?:[{MARKS}]+|_+|[-.]|['\u2019](?=[A-ZÀ-Þ])){_LETTER}+)*[{_ACCENTS}]*"
 _HONORIFIC = "(?:さん|さま|様|氏|君|くん|ちゃん|先生|老师|总|桑)?"
 # In running text a name in kanji or katakana ends where hiragana begins, as particles do: 「@佐藤と会った」.
 _EAST_ASIAN_NAME = (
     rf"(?:[\u30a1-\u30fa\u30fc\u3005\u3400-\u9fff\uac00-\ud7a3]|・(?=[\u30a1-\u30fa]))+{_HONORIFIC}"
     r"|[\u3041-\u3096\u30fc]+(?=$|[\s)\]）」』])"
 )
-_SOUTH_ASIAN_NAME = "[\u0e01-\u0e3a\u0e40-\u0e4e\u0e50-\u0e59]+|[\u0e81-\u0edf]+|[\u1000-\u1049\u1050-\u109d]+|[\u1780-\u17d3]+"
+_THAI_TO_KHMER_NAME = "[\u0e01-\u0e3a\u0e40-\u0e4e\u0e50-\u0e59]+|[\u0e81-\u0edf]+|[\u1000-\u1049\u1050-\u109d]+|[\u1780-\u17d3]+"
 # The group is atomic: "@tools/cli" must not be read as "@tool".
 _MENTION = re.compile(
-    rf"(?<![@＠./\\-])(?<!{_SPACED})(?<![^\W_]_)[@＠](?:\[(?P<bracketed>[^\[\]\n]{{1,80}})\]"
-    rf"|(?P<name>(?>{_SPACED_NAME}|{_EAST_ASIAN_NAME}|{_SOUTH_ASIAN_NAME}))(?![/＠@(]))"
+    rf"(?<![@＠./\\-])(?<!{_LETTER})(?<![^\W_]_)[@＠](?:\[(?P<bracketed>[^\[\]\n]{{1,80}})\]"
+    rf"|(?P<name>(?>{_SPACED_NAME}|{_EAST_ASIAN_NAME}|{_THAI_TO_KHMER_NAME}))(?![/＠@(]))"
     r"|(?<!!)\[\[(?P<wiki>[^\[\]\n]{1,120})\]\]"
 )
 _AT_RULES = frozenset(
-    "charset counter-style document font-face font-feature-values import keyframes layer media namespace page "
-    "property scope starting-style supports tailwind apply screen dataclass staticmethod classmethod "
-    "abstractmethod override param params returns return throws deprecated todo type typedef see since version "
-    "author private public ts-ignore ts-expect-error ts-nocheck".split()
+    "charset counter-style document font-face font-feature-values import keyframes layer media namespace "
+    "page property scope starting-style supports tailwind apply screen dataclass staticmethod classmethod "
+    "param params abstractmethod override returns return throws deprecated todo type typedef see since "
+    "version author private public ts-ignore ts-expect-error ts-nocheck".split()
 )
 _DECORATOR = re.compile(r"(?:pytest|functools|dataclasses|contextlib|typing|abc|app|router|click|mock)\.\w+")
 _QUANTITY = re.compile(r"[0-9]+(?:\.[0-9]+)*[a-z]{0,3}")
 _DAY = re.compile(r"[\d\-_./ ]+|\d{4}-\d\d-\d\d.*|\d{4}-[WwQq]\d{1,2}|\d{4}年.*")
-_ATTACHMENT = re.compile(r".*\.(?:png|jpe?g|gif|svg|webp|heic|pdf|mp[34]|m4a|wav|mov|canvas|base|csv|xlsx?|docx?|zip)", re.I)
+_ATTACHMENT = re.compile(
+    r".*\.(?:png|jpe?g|gif|svg|webp|heic|pdf|mp[34]|m4a|wav|mov|canvas|base|csv|xlsx?|docx?|zip)", re.I
+)
 
 
 def wiki_target(inner: str) -> str | None:

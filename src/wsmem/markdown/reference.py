@@ -23,13 +23,14 @@ _parser: MarkdownIt | None = None
 
 
 def _get_parser() -> MarkdownIt:
-    global _parser  # noqa: PLW0603  # built once: 3 ms
+    global _parser  # built once: 3 ms
     if _parser is None:
         from markdown_it import MarkdownIt
 
         _parser = MarkdownIt("commonmark", {"maxNesting": _MAX_NESTING}).enable("table")
         _parser.core.ruler.enableOnly(["normalize", "block"])
-        _parser.normalizeLink = str  # type: ignore[method-assign]  # only the place of a definition matters; lone surrogates would raise
+        # Only the place of a definition matters; to encode a lone surrogate would raise.
+        _parser.normalizeLink = str  # type: ignore[assignment]
     return _parser
 
 
@@ -82,10 +83,12 @@ class _Walker:
             self._add(ROW, self.row_line, self.row_line + 1, " | ".join(self.cells).rstrip(" \t\n"))
         elif kind == "heading_open":
             assert token.map is not None
-            self._add(HEADING, *token.map, tokens[number + 1].content, int(token.tag[1:]))
+            start, end = token.map
+            self._add(HEADING, start, end, tokens[number + 1].content, int(token.tag[1:]))
         elif kind == "paragraph_open":
             assert token.map is not None
-            self._add(PARAGRAPH, *token.map, tokens[number + 1].content)
+            start, end = token.map
+            self._add(PARAGRAPH, start, end, tokens[number + 1].content)
         elif kind in _FORM:
             assert token.map is not None
             start, end = token.map

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from wsmem.markdown.verbatim import Verbatim
 
-_STRUCTURE = frozenset("#`~-*_+<>0123456789")  # what the first line of a block that is no paragraph begins with
+_STRUCTURE = frozenset(
+    "#`~-*_+<>0123456789"
+)  # what the first line of a block that is no paragraph begins with
 _MAX_DEPTH = 30  # list items and quotes inside each other
 _MAX_MISSING = 0x10000  # cells that short rows of one table leave out
 
@@ -36,7 +38,9 @@ def scan(lines: list[str], first_line: int = 1) -> Blocks | None:
 class _Scan:
     """One pass over the lines; the open containers are a stack of list items."""
 
-    def __init__(self, lines: list[str], first_line: int, max_depth: int, lazy: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self, lines: list[str], first_line: int, max_depth: int, lazy: frozenset[int] = frozenset()
+    ) -> None:
         self.lines = lines
         self.first = first_line
         self.max_depth = max_depth
@@ -174,7 +178,11 @@ class _Scan:
         self.at += 1
 
     def _paragraph_text(self) -> str:
-        text = "\n".join([line.strip() for line in self.paragraph]).strip("\n")
+        lines = self.paragraph
+        if len(lines) == 1:
+            text = lines[0].strip()
+        else:
+            text = "\n".join([line.strip() for line in lines]).strip("\n")
         if text[:1] == "[" and shapes.DEFINITION.match(text):
             raise Decline
         return text

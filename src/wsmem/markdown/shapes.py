@@ -52,8 +52,8 @@ def read_heading(line: str) -> tuple[int, str] | None:
 def html_form(line: str) -> str:
     """Say what a line that begins with ``<`` opens.
 
-    ``comment``; ``block``: a tag such as ``<div>``, up to the next blank line; ``tag``: any other tag alone on
-    its line, which cannot interrupt a paragraph; ``odd``: declarations, scripts and the like; else ``""``.
+    ``comment``; ``block``: a tag such as ``<div>``, up to the next blank line; ``tag``: any other tag alone
+    on its line, which cannot interrupt a paragraph; ``odd``: declarations, scripts and the like; else ``""``.
     """
     if line.startswith("<!--"):
         return "comment"

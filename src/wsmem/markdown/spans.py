@@ -1,4 +1,4 @@
-"""Code spans of a line: what stands in them is shown as it is written, so it names nobody and hides nothing."""
+"""Code spans: what stands in them is shown as it is written, so it names nobody and hides nothing."""
 
 from __future__ import annotations
 

@@ -18,7 +18,9 @@ class Verbatim(NamedTuple):
     after: int
 
 
-def read_fence(lines: Sequence[str], start: int, mark: str, indent: int, base: int, lazy: Set[int]) -> Verbatim:
+def read_fence(
+    lines: Sequence[str], start: int, mark: str, indent: int, base: int, lazy: Set[int]
+) -> Verbatim:
     """Read a fence.
 
     Args:
@@ -55,7 +57,9 @@ def read_code(lines: Sequence[str], start: int, base: int, lazy: Set[int]) -> Ve
     return _verbatim(text, end, end + 1)
 
 
-def read_html(lines: Sequence[str], start: int, first: str, close: str, base: int, lazy: Set[int]) -> Verbatim:
+def read_html(
+    lines: Sequence[str], start: int, first: str, close: str, base: int, lazy: Set[int]
+) -> Verbatim:
     """Read an HTML block, up to the line that holds ``close``, or to a blank line if that is empty.
 
     Args:

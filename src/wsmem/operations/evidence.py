@@ -28,7 +28,8 @@ def find_evidence(
 ) -> tuple[EvidenceRef, ...]:
     """Return what says that it supports or contradicts an opinion, and where the opinion was said again.
 
-    That a page of the bank says the same is no evidence: it was made from what the logs say.
+    That a page of the bank says the same is no evidence: it was made from what the logs say. What is said
+    twice on one day, in a copy of the log for instance, counts once.
 
     Args:
         place: the workspace.
@@ -43,13 +44,18 @@ def find_evidence(
         for number, relation in links_into(reader, row)
         if relation != "supersedes" and number != rows[0]
     }
-    stances = dict.fromkeys(said_again - {rows[0]}, "supports") | linked
-    found = [
-        EvidenceRef(stances[number], fact.source, fact.content)
-        for number, fact in reader.facts_by_row(stances).items()
-        if (number in linked or not _is_bank(fact.source.path)) and (not shared or may_share(place, fact))
-    ]
-    return tuple(sorted(found, key=lambda ref: ref.source))
+    facts = reader.facts_by_row({*said_again, *linked, rows[0]})
+    days = {facts[rows[0]].recorded}
+    found: list[EvidenceRef] = []
+    for number, fact in sorted(facts.items(), key=lambda item: item[1].source):
+        if shared and not may_share(place, fact):
+            continue
+        if number in linked:
+            found.append(EvidenceRef(linked[number], fact.source, fact.content))
+        elif not _is_bank(fact.source.path) and fact.recorded not in days:
+            days.add(fact.recorded)
+            found.append(EvidenceRef("supports", fact.source, fact.content))
+    return tuple(found)
 
 
 def _is_bank(path: str) -> bool:

@@ -79,13 +79,18 @@ def fold_confidence(base: float, evidence: Iterable[Evidence], rule: str = "log-
     Raises:
         ValueError: an unknown rule.
     """
-    if rule not in RULES:
-        raise ValueError(f'"{rule}" is none of the rules {", ".join(RULES)}')
+    check_rule(rule)
     days = votes_by_day(evidence)
     steps = _log_odds_steps(base, days) if rule == "log-odds" else _hindsight_steps(base, days)
     reached = steps[-1].confidence if steps else base
     confidence = _guard(base, reached, days)
     return Fold(base, confidence, tuple(steps), reached, abs(confidence - reached) > _TINY)
+
+
+def check_rule(rule: str) -> None:
+    """Raise ``ValueError`` for a rule that does not exist."""
+    if rule not in RULES:
+        raise ValueError(f'"{rule}" is none of the rules {", ".join(RULES)}')
 
 
 def _log_odds_steps(base: float, days: list[DayVotes]) -> list[Step]:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 # One character for one, so that places in the narrow line are places in the line.
 _NARROW: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _LETTER: Final = re.compile(r"(?<!\w)\[?O\]?[*_`]*(?=[\s:(@\[])")
-_BODY: Final = re.compile(r"\s*[*_`]*\((?P<body>[^()\n]*)\)")
+_BRACKETS: Final = re.compile(r"\([^()\n]*\)")
 _NUMBER: Final = r"(?P<number>\d*[.,]?\d+)(?P<percent>\s*%)?"
-_KEYED: Final = re.compile(rf"(?:^|[,;、\s])(?:c|conf|confidence)\s*[=:]\s*{_NUMBER}", re.IGNORECASE)
-_BARE: Final = re.compile(rf"\s*{_NUMBER}\s*")
+_KEYED: Final = re.compile(rf"[(,;、\s](?:c|conf|confidence)\s*[=:]\s*{_NUMBER}", re.IGNORECASE)
+_BARE: Final = re.compile(rf"\s*[*_`]*\(\s*{_NUMBER}\s*\)")
 _PLAIN_NAME: Final = re.compile(r"\w(?:[\w・·]|[-.](?=\w))*")
 _OUR_COMMENT: Final = re.compile(r"<!--\s*wsmem\s+(?P<pairs>(?:(?!-->).)*?)\s*-->")
 _PAIR: Final = re.compile(r"([A-Za-z_][\w-]*)=(\"[^\"]*\"|\S+)")
@@ -52,18 +52,22 @@ def set_confidence(line: str, confidence: float) -> str:
     if letter is None:
         return line
     number = write_number(confidence)
-    body = _BODY.match(narrow, letter.end())
-    if body is None:
-        return f"{line[: letter.end()]}(c={number}){line[letter.end() :]}"
-    found = _BARE.fullmatch(body["body"]) or _KEYED.search(body["body"])
-    at = body.start("body")
+    found = _find_number(narrow, letter.end())
     if found is None:
-        keyed = re.search(r"\w\s*[=:]", body["body"]) is not None
-        place = at if keyed else letter.end()
-        return f"{line[:place]}{f'c={number}, ' if keyed else f'(c={number})'}{line[place:]}"
+        return f"{line[: letter.end()]}(c={number}){line[letter.end() :]}"
     if found["percent"]:
         number = f"{round(confidence * 100, 2):g}"
-    return line[: at + found.start("number")] + number + line[at + found.end("number") :]
+    return line[: found.start("number")] + number + line[found.end("number") :]
+
+
+def _find_number(narrow: str, at: int) -> re.Match[str] | None:
+    """Find the confidence: ``(0.8)`` right after the letter, or ``(… c=0.8 …)`` there or after the names."""
+    if bare := _BARE.match(narrow, at):
+        return bare
+    for body in _BRACKETS.finditer(narrow, at):
+        if keyed := _KEYED.search(narrow, body.start(), body.end()):
+            return keyed
+    return None
 
 
 def set_comment(line: str, pairs: Mapping[str, str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from wsmem.markdown.bullet import TypedBullet, parse_bullet
 from wsmem.markdown.edit import LineEdit
 from wsmem.opinions.evidence import Evidence, evidence_order
 from wsmem.opinions.fold import GUARD, Fold
@@ -13,8 +14,11 @@ from wsmem.opinions.links import link_target
 from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.entries import EVIDENCE, HELD, STATED, SUPERSEDED, WITHDRAWN, Line
 from wsmem.reflect.head import set_comment, set_confidence, write_head, write_number
+from wsmem.text import join_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from wsmem.model import SourceRef
     from wsmem.reflect.revise import Ending, Revision
 
@@ -23,10 +27,10 @@ _TARGET: Final = re.compile(r"(\]\()([^()\s]+)(\))")
 
 
 class Edited(NamedTuple):
-    """What a revision does to its entry; ``number_kept``: the number could not be written into the line."""
+    """What a revision does to its entry; not ``readable``: its line would not read as it should then."""
 
     edits: list[LineEdit]
-    number_kept: bool
+    readable: bool
 
 
 def new_entry(revision: Revision) -> list[str]:
@@ -50,10 +54,8 @@ def edit_entry(revision: Revision, lines: list[str]) -> Edited:
     entry = revision.belief.entry
     assert entry is not None
     head = {number: lines[number - 1] for number in range(entry.first, entry.last + 1)}
-    number_kept = False
     if entry.confidence is None or abs(entry.confidence - revision.confidence) > 1e-9:
         head[entry.first] = set_confidence(head[entry.first], revision.confidence)
-        number_kept = head[entry.first] == lines[entry.first - 1]
     commented = next((number for number, text in head.items() if "<!-- wsmem " in text), entry.last)
     head[commented] = set_comment(head[commented], _pairs(revision))
     edits = [LineEdit(number, number, (text,)) for number, text in head.items()]
@@ -62,7 +64,17 @@ def edit_entry(revision: Revision, lines: list[str]) -> Edited:
     closing, more = _edit_closing(lines, revision)
     edits += closing
     edits = [edit for edit in edits if edit.lines != tuple(lines[edit.first - 1 : edit.last])]
-    return Edited([*edits, *_insert(lines, revision, more)], number_kept)
+    return Edited([*edits, *_insert(lines, revision, more)], _reads(head, revision))
+
+
+def _reads(head: Mapping[int, str], revision: Revision) -> bool:
+    """Say whether the entry's own text gives the number and the id back."""
+    text = join_lines([line.strip() for line in head.values()])
+    marker = _MARKER.match(text)
+    typed = parse_bullet(text[marker.end() :] if marker else text)
+    if not isinstance(typed, TypedBullet) or typed.confidence is None:
+        return False
+    return abs(typed.confidence - revision.confidence) < 1e-9 and ("id", revision.id) in typed.attributes
 
 
 def _pairs(revision: Revision) -> dict[str, str]:

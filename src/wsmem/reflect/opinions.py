@@ -19,7 +19,7 @@ from wsmem.reflect.revise import Revision, revise
 from wsmem.reflect.testimony import Explicit, add_restatements, page_id
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import date
 
     from wsmem.markdown.edit import LineEdit
@@ -78,6 +78,20 @@ def review_opinions(
         return Reviewed(before, (), (), tuple(explicit.conflicts), (*explicit.notes, note))
     notes = (*explicit.notes, *review.notes)
     return Reviewed(after, tuple(review.standing), tuple(review.changes), tuple(explicit.conflicts), notes)
+
+
+def held_conflicts(standing: Iterable[Revision]) -> list[Conflict]:
+    """Return the opinions that are held at the guard, each against the last evidence about it."""
+    found: list[Conflict] = []
+    for revision in standing:
+        belief = revision.belief
+        if not revision.fold.held or revision.ending is not None:
+            continue
+        last = revision.fold.steps[-1].votes[-1]
+        line = belief.entry.first if belief.entry else 1
+        source = belief.origin.source if belief.origin else _place(line)
+        found.append(Conflict(belief.statement, source, last.quote, last.source, belief.keys))
+    return found
 
 
 def _holds(text: str, review: _Review) -> bool:
@@ -143,8 +157,8 @@ class _Review:
             self.notes.append(Note("crowded", message, place))
             return
         edited = edit_entry(revision, self.page.lines)
-        if edited.number_kept:
-            self.notes.append(Note("number", "the confidence of this line could not be rewritten", place))
+        if not edited.readable:
+            self.notes.append(Note("number", "the confidence of this opinion could not be rewritten", place))
             return
         self.edits += edited.edits
         if entry.id and entry.id != revision.id:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wsmem.model import FactKind
+from wsmem.opinions.fold import check_rule
 from wsmem.reflect.admission import OPINIONS_PAGE, admit, is_listed
-from wsmem.reflect.opinions import review_opinions
+from wsmem.reflect.opinions import held_conflicts, review_opinions
 from wsmem.reflect.pages import write_pages
 from wsmem.reflect.places import Places
 from wsmem.reflect.records import Counts, FileChange, ReflectPlan
@@ -44,6 +45,7 @@ def plan_reflection(
     Raises:
         ValueError: an unknown rule.
     """
+    check_rule(rule)
     admission = admit(facts, private)
     usable = {fact.id for fact in admission.facts}
     places = Places(admission.all, {fact.id for fact in admission.all} - usable)
@@ -71,5 +73,6 @@ def plan_reflection(
         admission.private,
         pages.looked_at,
     )
+    conflicts = (*reviewed.conflicts, *held_conflicts(reviewed.standing))
     notes = sorted({*roster.notes, *reviewed.notes}, key=lambda note: (note.source, note.code, note.message))
-    return ReflectPlan(tuple(sorted(changes)), reviewed.changes, reviewed.conflicts, tuple(notes), counts)
+    return ReflectPlan(tuple(sorted(changes)), reviewed.changes, conflicts, tuple(notes), counts)

@@ -39,7 +39,10 @@ class OpinionChange(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Two statements that cannot both be so, for a person to decide."""
+    """Two statements that cannot both be so, for a person to decide.
+
+    A fact and what contradicts it, or an opinion that is held at the guard and the last evidence about it.
+    """
 
     statement: str
     source: SourceRef

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from wsmem.markdown.lines import split_lines
 from wsmem.render.envelope import fact_json
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from wsmem.operations.evidence import EvidenceRef
     from wsmem.operations.show import Excerpt, FactView
 
-_SIGNS = {"supports": "+", "weakens": "−", "contradicts": "−"}
+_MOST: Final = 160  # characters of a piece of evidence that a person is shown
+_SIGNS: Final = {"supports": "+", "weakens": "−", "contradicts": "−"}
 
 
 def excerpt_text(excerpt: Excerpt, *, colour: bool = False) -> str:
@@ -67,10 +68,15 @@ def fact_view_json(view: FactView) -> dict[str, Any]:
 
 def evidence_text(evidence: Iterable[EvidenceRef]) -> str:
     """Return what speaks for or against an opinion, one line each."""
-    return "".join(
-        f"  {_SIGNS.get(ref.stance, '?')} {ref.stance} {one_line(str(ref.source))}: {one_line(ref.content)}\n"
-        for ref in evidence
-    )
+    lines = []
+    for ref in evidence:
+        head = f"{_SIGNS.get(ref.stance, '?')} {ref.stance} {one_line(str(ref.source))}"
+        lines.append(f"  {head}: {_shorten(one_line(ref.content))}\n")
+    return "".join(lines)
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= _MOST else f"{text[:_MOST].rstrip()}…"
 
 
 def evidence_json(evidence: Iterable[EvidenceRef]) -> list[dict[str, str]]:

@@ -1,0 +1,45 @@
+"""The page on JSON names every field that a command prints."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from .pages import DOCS
+
+COMMANDS = (
+    ["index"],
+    ["recall", "Is Friday a safe deploy day?"],
+    ["list", "--limit", "3"],
+    ["show", "memory/2025-10-14.md#L13"],
+    ["show", "^f-th63j3d8"],
+    ["entity"],
+    ["entity", "Wren"],
+    ["opinions"],
+    ["status"],
+    ["init"],
+    ["lint"],
+    ["doctor"],
+    ["reflect"],
+)
+OPEN = {"why", "meta"}  # pairs whose names are not ours to list
+
+
+def keys_of(value: object) -> set[str]:
+    """Return the names of all fields in a piece of JSON."""
+    if isinstance(value, list):
+        return {key for item in value for key in keys_of(item)}
+    if isinstance(value, dict):
+        return set(value) | {key for name, item in value.items() if name not in OPEN for key in keys_of(item)}
+    return set()
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_every_field_is_documented(command, workspace, run):
+    answer = json.loads(run(*command, "--json", folder=workspace).out)
+    assert answer["command"] == command[0]
+    page = (DOCS / "reference" / "json-output.md").read_text(encoding="utf-8")
+    documented = set(re.findall(r"`([a-z_]+)`", page))
+    assert keys_of(answer) - documented == set()
