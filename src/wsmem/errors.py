@@ -1,13 +1,14 @@
 """Every error that wsmem raises on purpose.
 
-    WsmemError
-    ├── NotFound              exit 1   what was named is not in the memory: the answer is no
-    ├── UsageError            exit 2   a flag or an argument cannot be understood
-    ├── WorkspaceError        exit 3   no workspace, a bad path, a bad file
-    │   └── ConfigError       exit 3   wsmem.toml says something that cannot be
-    ├── IndexUnusable         exit 4   the index cannot be opened, read or written
-    ├── Locked                exit 5   another process writes to this workspace
-    └── Conflict              exit 5   a file changed between reading and writing
+WsmemError
+├── NotFound              exit 1   what was named is not in the memory: the answer is no
+├── UsageError            exit 2   a flag or an argument cannot be understood
+├── WorkspaceError        exit 3   no workspace, a bad path, a bad file
+│   └── ConfigError       exit 3   wsmem.toml says something that cannot be
+├── IndexUnusable         exit 4   the index cannot be opened, read or written
+├── Locked                exit 5   another process writes to this workspace
+├── Conflict              exit 5   a file changed between reading and writing
+└── Bug                   exit 70  wsmem itself is wrong
 """
 
 from __future__ import annotations
@@ -85,3 +86,10 @@ class Conflict(WsmemError):
 
     code = "conflict"
     exit_code = 5
+
+
+class Bug(WsmemError):
+    """wsmem itself is wrong."""
+
+    code = "bug"
+    exit_code = 70

@@ -22,6 +22,8 @@ UNSPACED = (
 _HAN = "[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _WORD = re.compile(r"[^\W_]+")
 _COMPOUND = re.compile(r"[^\W_]+(?:[-_./:+#][^\W_]+)+")
+# What stands without a space beside its like: those scripts but for hangul, and their punctuation.
+_TIGHT = re.compile(f"[^\\uac00-\\ud7a3](?<=[{UNSPACED}\u3001-\u303f\uff01-\uff65])")
 _SPACES = re.compile(r"\s+")
 _SEPARATORS = re.compile(r"[\s_\-\u2010-\u2015]+")
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|#^\[\]]+')
@@ -135,14 +137,15 @@ def normalise_statement(text: str) -> str:
 
 
 def join_lines(lines: list[str]) -> str:
-    """Join wrapped lines into one: with a space, or with nothing between two unspaced characters."""
+    """Join wrapped lines into one: with a space, or with nothing inside Japanese, Chinese or Thai text."""
     if len(lines) == 1:
         return lines[0]
-    out = lines[0]
-    for line in lines[1:]:
-        glue = "" if out and line and is_unspaced(out[-1]) and is_unspaced(line[0]) else " "
-        out = f"{out}{glue}{line}"
-    return out
+    out: list[str] = []
+    for line in lines:
+        if out and not (out[-1] and line and _TIGHT.match(out[-1][-1]) and _TIGHT.match(line[0])):
+            out.append(" ")
+        out.append(line)
+    return "".join(out)
 
 
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -150,7 +153,9 @@ _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
 def fingerprint(*parts: str) -> int:
     """Return a 40-bit hash of the parts, in order."""
-    return int.from_bytes(blake2b("\x1f".join(parts).encode("utf-8", "surrogatepass"), digest_size=5).digest())
+    return int.from_bytes(
+        blake2b("\x1f".join(parts).encode("utf-8", "surrogatepass"), digest_size=5).digest()
+    )
 
 
 def encode_id(number: int) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-_FIRST_UNSPACED: Final = "\u0e00"  # Thai; beyond it come the scripts without spaces, dashes, symbols and emoji
+_FIRST_UNSPACED: Final = (
+    "\u0e00"  # Thai; beyond it come the scripts without spaces, dashes, symbols and emoji
+)
 PER_UNSPACED: Final = 1.1
 PER_OTHER: Final = 0.3
 

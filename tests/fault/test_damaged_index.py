@@ -28,7 +28,10 @@ def place(tmp_path: Path) -> Place:
     root = tmp_path / "it's a Ω workspace"
     (root / "memory").mkdir(parents=True)
     for day in range(1, 29):
-        text = f"## Retain\n- W @Ana: Lives in flat {day} of the lighthouse.\n- B: Counted {day} gulls.\n" + "- filler words\n" * 40
+        text = (
+            f"## Retain\n- W @Ana: Lives in flat {day} of the lighthouse.\n- B: Counted {day} gulls.\n"
+            + "- filler words\n" * 40
+        )
         (root / "memory" / f"2025-11-{day:02}.md").write_text(text)
     place = open_place(str(root), {})
     update_index(place)

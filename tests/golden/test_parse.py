@@ -5,10 +5,9 @@ expected, a full stop. Each line expected is a unit, in order:
 
     kind lines [entities] c=… t=… occurred=… retired supersedes=… key=value | content | detail | detail
 
-then, for each problem that a linter is to name, ``! line code``. Words in square brackets after a title:
+(a line end in a content is written ``\\n``), then, for each problem that a linter is to name, ``! line code``. Words in square brackets after a title:
 ``bank`` (a page of the bank), ``undated``, ``headings`` (units end in ``< heading path``), ``page`` (title and
-aliases are shown), ``escaped`` (``\\r``, ``\\t``, ``\\u2028`` … stand for those characters, ``\\n`` for a line
-end in a content), ``open`` (no line end after the last line), ``words: …`` (words that open a Retain section).
+aliases are shown), ``escaped`` (``\\r``, ``\\t``, ``\\u2028`` … stand for those characters), ``open`` (no line end after the last line), ``words: …`` (words that open a Retain section).
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ from wsmem.markdown.retain import DEFAULT_WORDS
 from wsmem.model import Unit
 
 LOG_DAY = date(2026, 3, 2)
-ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|([rntf0]))")
-ESCAPED = {"r": "\r", "n": "\n", "t": "\t", "f": "\f", "0": "\0"}
+ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|([rtf0]))")
+ESCAPED = {"r": "\r", "t": "\t", "f": "\f", "0": "\0"}
 
 
 class Case(NamedTuple):
@@ -51,14 +50,18 @@ def read_cases(path: Path) -> list[Case]:
         title, _, options = lines[at].rstrip("]").partition(" [")
         words = [option[7:] for option in options.split("] [") if option.startswith("words: ")]
         text = "\n".join(lines[stops[0] + 1 : stops[1]])
+        expected = lines[stops[1] + 1 : stops[2]]
         if "escaped" in options:
-            text = ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else ESCAPED[match[2]], text)
+            text, expected = unescape(text), [unescape(line) for line in expected]
         if stops[1] > stops[0] + 1 and "open" not in options:
             text += "\n"
-        expected = lines[stops[1] + 1 : stops[2]]
         cases.append(Case(title, frozenset(options.split("] [")), tuple(", ".join(words).split(", ")), text, expected))
         at = stops[2] + 1
     return cases
+
+
+def unescape(text: str) -> str:
+    return ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else ESCAPED[match[2]], text)
 
 
 def show_unit(unit: Unit, options: frozenset[str]) -> str:

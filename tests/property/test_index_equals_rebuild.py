@@ -49,7 +49,9 @@ LINES = st.sampled_from(
         "- O(c=1.4) @Peter: cannot be read",
     ]
 )
-HEADS = st.sampled_from(["", "## Retain\n", "## Retain\n", "---\naliases: [Pete, Petr]\n---\n# Peter\n\nA friend.\n"])
+HEADS = st.sampled_from(
+    ["", "## Retain\n", "## Retain\n", "---\naliases: [Pete, Petr]\n---\n# Peter\n\nA friend.\n"]
+)
 TEXTS = st.builds(lambda head, lines: head + "\n".join(lines), HEADS, st.lists(LINES, max_size=8))
 QUESTIONS = ("where does Peter live", "castle", "城の暖房", "what happened on 2025-11-27")
 

@@ -16,14 +16,18 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--full", action="store_true", help="build the index anew and put it in place in one step")
+    parser.add_argument(
+        "--full", action="store_true", help="build the index anew and put it in place in one step"
+    )
     add_json(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Print what was indexed; files that could not be read are named on standard error."""
     with progress_bar(context, "indexing") as progress:
-        stats = update_index(context.place(), full=options.full, processes=os.cpu_count() or 1, progress=progress)
+        stats = update_index(
+            context.place(), full=options.full, processes=os.cpu_count() or 1, progress=progress
+        )
     wrong = [skipped for skipped in stats.skipped if not skipped.by_rule]
     if options.format == "json":
         from wsmem.render.envelope import envelope
@@ -52,5 +56,7 @@ def _data(stats: IndexStats) -> dict[str, object]:
         "removed": stats.removed,
         "rebuilt": stats.rebuilt,
         "seconds": round(stats.seconds, 3),
-        "skipped": [{"path": path, "reason": reason, "by_rule": rule} for path, reason, rule in stats.skipped],
+        "skipped": [
+            {"path": path, "reason": reason, "by_rule": rule} for path, reason, rule in stats.skipped
+        ],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection
+from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection, whole_number
 from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
 from wsmem.operations.facts import list_facts
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def configure(parser: ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--notes", action="store_true", help="also list prose without a type")
-    parser.add_argument("--limit", type=int, metavar="N", help="at most N facts")
+    parser.add_argument("--limit", type=whole_number, metavar="N", help="at most N facts")
     add_refresh(parser)
     add_selection(parser)
     add_formats(parser)
@@ -39,7 +39,11 @@ def run(options: Namespace, context: Context) -> int:
         from wsmem.render.envelope import envelope, fact_json, json_lines
 
         rows = (fact_json(fact) for fact in result.facts)
-        write(json_lines(rows) if form == "jsonl" else envelope("list", {"facts": list(rows)}, warnings=result.warnings))
+        write(
+            json_lines(rows)
+            if form == "jsonl"
+            else envelope("list", {"facts": list(rows)}, warnings=result.warnings)
+        )
         return 0
     from wsmem.render.facts import facts_markdown, facts_plain, facts_text
 
@@ -48,5 +52,7 @@ def run(options: Namespace, context: Context) -> int:
     else:
         write((facts_markdown if form == "md" else facts_plain)(result.facts))
     warn(result.warnings)
-    remark(context, f"{len(result.facts)} fact{'s' if len(result.facts) != 1 else ''}")
+    count = len(result.facts)
+    more = "" if count or options.notes or options.kind else "; --notes lists prose without a type too"
+    remark(context, f"{count} fact{'s' if count != 1 else ''}{more}")
     return 0

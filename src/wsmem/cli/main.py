@@ -12,12 +12,11 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wsmem.errors import UsageError, WsmemError
+from wsmem.errors import Bug, UsageError, WsmemError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-BUG: Final = 70
 INTERRUPTED: Final = 130
 
 
@@ -74,9 +73,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("WSMEM_DEBUG"):
             raise
-        print(f"wsmem: this is a bug: {type(error).__name__}: {error}", file=sys.stderr)
-        print("hint: run it again with WSMEM_DEBUG=1 and report what it prints", file=sys.stderr)
-        return BUG
+        message = f"this is a bug: {type(error).__name__}: {error}"
+        _report(
+            name, Bug(message, hint="run it again with WSMEM_DEBUG=1 and report what it prints"), arguments
+        )
+        return Bug.exit_code
 
 
 def _prepare_streams() -> None:
@@ -101,7 +102,9 @@ def _split(arguments: list[str]) -> tuple[list[str], str, list[str]]:
     name = arguments[at]
     if name == "help":
         wanted = arguments[at + 1] if at + 1 < len(arguments) else ""
-        return ([], wanted, ["--help"]) if wanted in COMMANDS else (["--help"], "", [])
+        if not wanted:
+            return ["--help"], "", []
+        name, arguments, at = wanted, ["--help"], -1
     if name not in COMMANDS:
         from difflib import get_close_matches
 
@@ -142,7 +145,9 @@ def overview() -> str:
 def _wants_json(arguments: list[str]) -> bool:
     """Say whether a program reads the answer; the arguments may be wrong, so they are not parsed."""
     given = " ".join(arguments).replace("--format=", "--format ").split()
-    wanted = any(pair in (("--format", "json"), ("--format", "jsonl")) for pair in zip(given, given[1:], strict=False))
+    wanted = any(
+        pair in (("--format", "json"), ("--format", "jsonl")) for pair in zip(given, given[1:], strict=False)
+    )
     return wanted or "--json" in given or "--jsonl" in given
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -42,6 +42,9 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise what is wrong instead of printing a usage block."""
+        flag, _, offence = message.removeprefix("argument ").partition(": ")
+        if message.startswith("argument ") and offence:
+            raise UsageError(offence, source=flag.rpartition("/")[2], hint=self._hint(message))
         raise UsageError(_plainly(message), hint=self._hint(message))
 
     def _hint(self, message: str) -> str:
@@ -49,7 +52,9 @@ class Parser(ArgumentParser):
 
         if message.startswith("unrecognized arguments: -"):
             wrong = message.removeprefix("unrecognized arguments: ").split()[0].partition("=")[0]
-            near = get_close_matches(wrong, [text for action in self._actions for text in action.option_strings], n=1, cutoff=0.7)
+            near = get_close_matches(
+                wrong, [text for action in self._actions for text in action.option_strings], n=1, cutoff=0.7
+            )
             if near:
                 return f"did you mean {near[0]}? `{self.prog} --help` lists the options"
         return f"`{self.prog} --help` lists the options"
@@ -71,8 +76,12 @@ def make_parser(name: str, summary: str) -> Parser:
         allow_abbrev=False,
     )
     every = parser.add_argument_group("every command")
-    every.add_argument("-C", "--workspace", metavar="DIR", help="the workspace (else WSMEM_WORKSPACE, else found upwards)")
-    every.add_argument("-q", "--quiet", action="store_true", help="no progress and no summary on standard error")
+    every.add_argument(
+        "-C", "--workspace", metavar="DIR", help="the workspace (else WSMEM_WORKSPACE, else found upwards)"
+    )
+    every.add_argument(
+        "-q", "--quiet", action="store_true", help="no progress and no summary on standard error"
+    )
     every.add_argument("--no-color", action="store_true", help="no colour, as with NO_COLOR set")
     every.add_argument("-h", "--help", action="help", help="print this")
     return parser
@@ -80,42 +89,84 @@ def make_parser(name: str, summary: str) -> Parser:
 
 def add_json(parser: ArgumentParser) -> None:
     """Give a command whose answer is one object ``--json``."""
-    parser.add_argument("--json", dest="format", action="store_const", const="json", default=None, help="print JSON")
+    parser.add_argument(
+        "--json", dest="format", action="store_const", const="json", default=None, help="print JSON"
+    )
 
 
 def add_formats(parser: ArgumentParser) -> None:
     """Give a command whose answer is a list of facts its formats."""
     group = parser.add_argument_group("output")
-    group.add_argument("--format", choices=FORMATS, default=None, metavar="F", help="text, plain, md, json or jsonl (a terminal gets text, a pipe plain)")
-    group.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
-    group.add_argument("--jsonl", dest="format", action="store_const", const="jsonl", help="the same as --format jsonl")
+    group.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=None,
+        metavar="F",
+        help="text, plain, md, json or jsonl (a terminal gets text, a pipe plain)",
+    )
+    group.add_argument(
+        "--json", dest="format", action="store_const", const="json", help="the same as --format json"
+    )
+    group.add_argument(
+        "--jsonl", dest="format", action="store_const", const="jsonl", help="the same as --format jsonl"
+    )
 
 
 def add_selection(parser: ArgumentParser, *, kinds: bool = True) -> None:
     """Give a command the filters on facts; without ``kinds``, the command itself says which it is about."""
     group = parser.add_argument_group("filters (each is exact; all must hold)")
-    group.add_argument("--since", metavar="WHEN", help="recorded or happening from then on: 30d, 2w, 6m, 1y, 2025-11-27, 2025-11, Q3 2025, yesterday, last week")
+    group.add_argument(
+        "--since",
+        metavar="WHEN",
+        help="recorded or happening from then on: 30d, 2w, 6m, 1y, 2025-11-27, 2025-11, Q3 2025, yesterday, last week",
+    )
     group.add_argument("--until", metavar="WHEN", help="… up to then, that day included")
     group.add_argument("--around", metavar="WHEN", help="… within three days of it")
     group.add_argument("--as-of", metavar="WHEN", help="only what was recorded by then")
     if kinds:
-        group.add_argument("--kind", action="append", default=[], metavar="K", help="world, experience, opinion, observation or note (repeat for more)")
-    group.add_argument("--entity", action="append", default=[], metavar="NAME", help="linked to this entity (repeat: to all of them)")
+        group.add_argument(
+            "--kind",
+            action="append",
+            default=[],
+            metavar="K",
+            help="world, experience, opinion, observation or note (repeat for more)",
+        )
+    group.add_argument(
+        "--entity",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="linked to this entity (repeat: to all of them)",
+    )
     group.add_argument("--path", metavar="P", help="in this file or folder, or matching this glob")
-    group.add_argument("--min-confidence", type=_number, metavar="C", help="with a stated confidence of at least C")
+    group.add_argument(
+        "--min-confidence", type=_number, metavar="C", help="with a stated confidence of at least C"
+    )
     add_audience(group)
 
 
 def add_audience(parser: _ActionsContainer) -> None:
     """Give a command that shows what files say ``--audience``."""
-    parser.add_argument("--audience", choices=("private", "shared"), default="private", help="shared: leave private files out (default: private)")
+    parser.add_argument(
+        "--audience",
+        choices=("private", "shared"),
+        default="private",
+        help="shared: leave private files out (default: private)",
+    )
 
 
 def _number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise UsageError(f'"{text}" is not a number', hint="write a number such as 0.7") from None
+        raise ArgumentTypeError(f'"{text}" is not a number, such as 0.7') from None
+
+
+def whole_number(text: str) -> int:
+    """Read the value of a flag that counts; argparse adds the flag's name to the error."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f'"{text}" is not a whole number above 0')
+    return int(text)
 
 
 def add_refresh(parser: ArgumentParser) -> None:
@@ -145,7 +196,9 @@ def open_context(options: Namespace, env: Mapping[str, str]) -> Context:
     terminal = sys.stdout.isatty()
     plain = options.no_color or env.get("NO_COLOR") or env.get("TERM") == "dumb"
     colour = bool(env.get("FORCE_COLOR")) or (terminal and not plain)
-    return Context(env, read_today(env), os.getcwd(), options.workspace, terminal, colour and not plain, options.quiet)
+    return Context(
+        env, read_today(env), os.getcwd(), options.workspace, terminal, colour and not plain, options.quiet
+    )
 
 
 def read_today(env: Mapping[str, str]) -> date:

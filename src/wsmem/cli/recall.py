@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection
+from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection, whole_number
 from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
-from wsmem.errors import UsageError
 from wsmem.operations.recall import RecallResult, recall
 
 if TYPE_CHECKING:
@@ -16,19 +15,25 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("question", nargs="+", metavar="QUESTION", help="words, or a question in any language; - reads it from standard input")
-    parser.add_argument("-k", "--k", "--max-results", type=_count, metavar="N", help="at most N answers (default: 12)")
-    parser.add_argument("--budget", type=_count, metavar="TOKENS", help="at most so many tokens, estimated (default: 1200)")
+    parser.add_argument(
+        "question",
+        nargs="+",
+        metavar="QUESTION",
+        help="words, or a question in any language; - reads it from standard input",
+    )
+    parser.add_argument(
+        "-k", "--k", "--max-results", type=whole_number, metavar="N", help="at most N answers (default: 12)"
+    )
+    parser.add_argument(
+        "--budget",
+        type=whole_number,
+        metavar="TOKENS",
+        help="at most so many tokens, estimated (default: 1200)",
+    )
     parser.add_argument("--explain", action="store_true", help="show the score of each answer and its parts")
     add_refresh(parser)
     add_selection(parser)
     add_formats(parser)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise UsageError(f'"{text}" is not a whole number above 0')
-    return int(text)
 
 
 def run(options: Namespace, context: Context) -> int:

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--since", metavar="WHEN", help="look at what was recorded from then on: 7d, 2025-11-27, last week (default: all)")
+    parser.add_argument(
+        "--since",
+        metavar="WHEN",
+        help="look at what was recorded from then on: 7d, 2025-11-27, last week (default: all)",
+    )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--diff", action="store_true", help="print the changes as a unified diff")
     what.add_argument("--check", action="store_true", help="exit with 1 if there is anything to change")

@@ -43,21 +43,33 @@ def translate_errors(path: str) -> Iterator[None]:
     try:
         yield
     except (apsw.NotADBError, apsw.CorruptError) as error:
-        raise IndexStale(f"the index is damaged ({error})", source=path, hint="run wsmem index --full") from error
+        raise IndexStale(
+            f"the index is damaged ({error})", source=path, hint="run wsmem index --full"
+        ) from error
     except apsw.BusyError as error:
-        raise Locked("the index is in use by another process", source=path, hint="try again in a moment") from error
+        raise Locked(
+            "the index is in use by another process", source=path, hint="try again in a moment"
+        ) from error
     except apsw.FullError as error:
-        raise IndexUnusable("the disk is full", source=path, hint="free some space; nothing was lost") from error
+        raise IndexUnusable(
+            "the disk is full", source=path, hint="free some space; nothing was lost"
+        ) from error
     except apsw.CantOpenError as error:
         raise IndexStale("the index cannot be opened", source=path, hint="run wsmem index") from error
     except apsw.ReadOnlyError as error:
-        raise IndexUnusable("the index cannot be written", source=path, hint="check the permissions of .memory/") from error
+        raise IndexUnusable(
+            "the index cannot be written", source=path, hint="check the permissions of .memory/"
+        ) from error
     except apsw.SQLError as error:
         if "no such" in str(error):  # table, column, FTS5 table, module
-            raise IndexStale("the index is not complete", source=path, hint="run wsmem index --full") from error
+            raise IndexStale(
+                "the index is not complete", source=path, hint="run wsmem index --full"
+            ) from error
         raise
     except apsw.IOError as error:
-        raise IndexUnusable(f"the index cannot be read ({error})", source=path, hint="check the disk") from error
+        raise IndexUnusable(
+            f"the index cannot be read ({error})", source=path, hint="check the disk"
+        ) from error
 
 
 def create(path: str) -> apsw.Connection:
@@ -123,7 +135,11 @@ def _check_version(connection: apsw.Connection, path: str) -> None:
     version = connection.pragma("user_version")
     if application != APPLICATION_ID or version != VERSION:
         newer = application == APPLICATION_ID and isinstance(version, int) and version > VERSION
-        what = f"the index was made by a newer wsmem (version {version})" if newer else "the index is of another version"
+        what = (
+            f"the index was made by a newer wsmem (version {version})"
+            if newer
+            else "the index is of another version"
+        )
         raise IndexStale(what, source=path, hint="run wsmem index --full")
 
 

@@ -38,7 +38,9 @@ _PARTS: Final = (
 
 def digest(connection: apsw.Connection) -> str:
     """Return a hash over all that the index says, the words of the full-text table included."""
-    connection.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_place USING fts5vocab (main, words, 'instance')")
+    connection.execute(
+        "CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_place USING fts5vocab (main, words, 'instance')"
+    )
     state = blake2b(digest_size=16)
     for sql in _PARTS:
         for row in connection.execute(sql):

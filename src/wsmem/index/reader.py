@@ -86,7 +86,9 @@ class EntityRow(NamedTuple):
 class IndexReader:
     """Reads one generation of an index."""
 
-    def __init__(self, connection: apsw.Connection, *, as_of: date | None = None, shared: bool = False) -> None:
+    def __init__(
+        self, connection: apsw.Connection, *, as_of: date | None = None, shared: bool = False
+    ) -> None:
         """Read ``connection``; see ``within`` for the rest."""
         self.connection = connection
         self._last_row = (as_of.toordinal() + 1 << ORDER_BITS) if as_of else None
@@ -123,7 +125,9 @@ class IndexReader:
         """Count what is there."""
         kinds = {
             str(KIND_OF_LETTER[letter]): number
-            for letter, number in self.connection.execute("SELECT kind, count(*) FROM unit GROUP BY kind ORDER BY kind")
+            for letter, number in self.connection.execute(
+                "SELECT kind, count(*) FROM unit GROUP BY kind ORDER BY kind"
+            )
         }
         units = sum(kinds.values())
         files, first, last = self.connection.execute(
@@ -140,7 +144,7 @@ class IndexReader:
         """Yield the units that pass, in the order of days, files and lines."""
         condition, bindings = filters.sql()
         sql = f"{_FACTS}{condition}{_IN_ORDER} LIMIT ?"
-        return self._read(self.connection.execute(sql, (*bindings, limit)))  # type: ignore[arg-type]
+        return self._read(self.connection.execute(sql, (*bindings, limit)))
 
     def facts_by_row(self, numbers: Iterable[int]) -> dict[int, Fact]:
         """Return the units with these row numbers."""
@@ -202,12 +206,19 @@ class IndexReader:
     def links_to(self, path: str, line: int, line_end: int, statement: int) -> list[tuple[int, str]]:
         """Return the rows that say something of the unit at this place, with the relation, in order."""
         rows = self.connection.execute(_LINKS_TO, (path, line, line_end, statement, statement))
-        found = {(number, relation) for number, relation in rows if self._last_row is None or number < self._last_row}
+        found = {
+            (number, relation)
+            for number, relation in rows
+            if self._last_row is None or number < self._last_row
+        }
         return sorted(link for link in found if not (self._shared and self._is_private(link[0])))
 
     def has_supersessions(self) -> bool:
         """Say whether any unit supersedes another."""
-        return self.connection.execute("SELECT 1 FROM link WHERE relation = 'supersedes' LIMIT 1").fetchone() is not None
+        return (
+            self.connection.execute("SELECT 1 FROM link WHERE relation = 'supersedes' LIMIT 1").fetchone()
+            is not None
+        )
 
     def _is_private(self, number: int) -> bool:
         row = self.connection.execute("SELECT private FROM unit WHERE id = ?", (number,)).fetchone()
@@ -217,7 +228,9 @@ class IndexReader:
         """Return the rows of other opinions that say the same as the opinion in row ``number``."""
         return [other for (other,) in self.connection.execute(_SAME_OPINION, (number, number))]
 
-    def _successor(self, number: int, path: str, line: int, line_end: int, statement: int) -> SourceRef | None:
+    def _successor(
+        self, number: int, path: str, line: int, line_end: int, statement: int
+    ) -> SourceRef | None:
         """Return the place of the latest unit that supersedes this one."""
         found = [
             other
@@ -265,7 +278,11 @@ class IndexReader:
             EntityRow(names[0], len(mentions.get(file_id, ())), path, tuple(names[1:]))
             for file_id, (path, names) in pages.items()
         ]
-        rows += [EntityRow(self._written(key), len(found), None, ()) for key, found in mentions.items() if isinstance(key, str)]
+        rows += [
+            EntityRow(self._written(key), len(found), None, ())
+            for key, found in mentions.items()
+            if isinstance(key, str)
+        ]
         return sorted(rows, key=lambda row: (-row.mentions, row.name))
 
     def _written(self, key: str) -> str:

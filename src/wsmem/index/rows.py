@@ -39,7 +39,9 @@ class UnitRow(NamedTuple):
     columns: tuple[object, ...]
     words: tuple[str, str, str]  # body, near, date
     keys: tuple[str, ...]  # folded entity names
-    links: tuple[tuple[str, str | None, int | None, int | None, int | None], ...]  # relation, path, line, low, high
+    links: tuple[
+        tuple[str, str | None, int | None, int | None, int | None], ...
+    ]  # relation, path, line, low, high
 
     @property
     def statement(self) -> int:
@@ -49,7 +51,9 @@ class UnitRow(NamedTuple):
         return value
 
 
-def unit_rows(units: Sequence[Unit], path: str, recorded: date | None, *, private: bool = False) -> list[UnitRow]:
+def unit_rows(
+    units: Sequence[Unit], path: str, recorded: date | None, *, private: bool = False
+) -> list[UnitRow]:
     """Return the rows of a file's units, in order.
 
     Args:

@@ -61,7 +61,7 @@ class IndexWriter:
         self._next_file = self._value("SELECT coalesce(max(id), 0) + 1 FROM file")
 
     def _value(self, sql: str, *bindings: object) -> int:
-        row = self._connection.execute(sql, bindings).fetchone()  # type: ignore[arg-type]
+        row = self._connection.execute(sql, bindings).fetchone()
         return (row[0] if row else None) or 0
 
     def put(self, file: FileRow) -> None:
@@ -71,7 +71,17 @@ class IndexWriter:
         self._next_file += 1
         execute(
             _INSERT_FILE,
-            (file_id, file.path, file.hash, file.size, file.role, file.recorded, file.private, file.title, file.error),
+            (
+                file_id,
+                file.path,
+                file.hash,
+                file.size,
+                file.role,
+                file.recorded,
+                file.private,
+                file.title,
+                file.error,
+            ),
         )
         execute(_INSERT_STAT, (file_id, file.mtime_ns, file.inode))
         if file.names:
@@ -82,13 +92,17 @@ class IndexWriter:
         executemany(_INSERT_SECTION, [(file_id, number, heading) for number, heading in file.sections])
         unit_id = self._first_free(file_id, file.recorded)
         ids = range(unit_id, unit_id + len(file.units))
-        executemany(_INSERT_UNIT, [(n, file_id, *row.columns) for n, row in zip(ids, file.units, strict=True)])
+        executemany(
+            _INSERT_UNIT, [(n, file_id, *row.columns) for n, row in zip(ids, file.units, strict=True)]
+        )
         executemany(_INSERT_WORDS, [(n, *row.words) for n, row in zip(ids, file.units, strict=True)])
         links = [(self._entity(key), n) for n, row in zip(ids, file.units, strict=True) for key in row.keys]
         if links:
             executemany(_INSERT_UNIT_ENTITY, links)
         said = [
-            (n, at, *link) for n, row in zip(ids, file.units, strict=True) for at, link in enumerate(row.links)
+            (n, at, *link)
+            for n, row in zip(ids, file.units, strict=True)
+            for at, link in enumerate(row.links)
         ]
         if said:
             executemany(_INSERT_LINK, said)
@@ -114,7 +128,9 @@ class IndexWriter:
             return
         (file_id,) = row
         for table, column in (("words", "rowid"), ("unit_entity", "unit_id"), ("link", "unit_id")):
-            execute(f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM unit WHERE file_id = ?)", (file_id,))
+            execute(
+                f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM unit WHERE file_id = ?)", (file_id,)
+            )
         for table in ("section", "alias", "file_stat", "unit"):
             execute(f"DELETE FROM {table} WHERE file_id = ?", (file_id,))
         self._units -= self._connection.changes()

@@ -24,6 +24,8 @@ from wsmem.markdown.tail import split_comments
 from wsmem.model import KIND_OF_LETTER, FactKind
 from wsmem.text import fold
 
+_SAME_AS = ("=", "→", "⇒", "->")  # "W = what is so" explains the letter
+
 __all__ = ["BadAttribute", "TypedBullet", "parse_bullet"]
 
 _TASK = re.compile(r"\[[ xX/>?!~-]\]\s+")
@@ -159,7 +161,7 @@ def _read_typed(
     if match and not head.says:
         rest = narrow[pos:].lstrip()
         named = rest.lstrip("*_`").startswith(("@", "[["))
-        if not named and not (loose and letter in KIND_OF_LETTER and rest and not rest.startswith("=")):
+        if not named and not (loose and letter in KIND_OF_LETTER and rest and not rest.startswith(_SAME_AS)):
             match = None
     if match and not head.colon and (dash := _DASH.match(narrow, pos)):
         pos = dash.end()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wsmem.markdown.blocks import HEADING, HTML, PARAGRAPH, RULE, Blocks, Leaf, read_blocks
 from wsmem.markdown.bullet import BadAttribute, TypedBullet, parse_bullet
 from wsmem.markdown.entries import Entry, split_bullets, split_entries
-from wsmem.markdown.facts import fact_faults, fact_unit, is_marked, states_fact
+from wsmem.markdown.facts import fact_faults, fact_unit, has_odd_letter, is_marked, states_fact
 from wsmem.markdown.frontmatter import front_matter_end, read_aliases
 from wsmem.markdown.lines import split_lines
 from wsmem.markdown.notes import Setting, is_prose, note_units, visible_html
@@ -95,6 +95,7 @@ class _Builder:
         self.retain_level = 0  # of the Retain heading above, 0 outside
         self.kind_level = 0
         self.kind: FactKind | None = None
+        self.option_lists: set[int] | None = None  # items around a list of options; None: not looked yet
         self.inside_fact: set[int] = set()  # items whose text is a detail of the fact around them
 
     def run(self, regions: Regions) -> None:
@@ -178,7 +179,7 @@ class _Builder:
             typed = self._parse(
                 text, leaf, self.kind if top else None, top and self.retain_level > 0, known=not top
             )
-            if typed and not top and not is_marked(typed) and self._is_option(leaf.item):
+            if typed and not top and self._is_option(leaf.item, text):
                 typed = None
         if typed is None:
             self.units += note_units(own, self.setting)
@@ -226,23 +227,22 @@ class _Builder:
         if item in outside:
             outside.update(way)
             return True
-        if way and leaf.form == PARAGRAPH and states_fact(leaf.text):
+        if way and leaf.form == PARAGRAPH and states_fact(leaf.text) and not self._is_option(way[0], leaf.text):
             outside.add(way.pop(0))
             inside.update(way)
             return True
         inside.update(way)
         return False
 
-    def _is_option(self, number: int) -> bool:
-        """Say whether another item of the same list is lettered, but with no kind: ``A: … B: … C: …``."""
-        parent = self.items[number].parent
-        texts = (
-            leaf.text for leaf in self.leaves if leaf.item >= 0 and self.items[leaf.item].parent == parent
-        )
-        return any(
-            isinstance(typed := parse_bullet(text), TypedBullet) and typed.kind is FactKind.UNKNOWN
-            for text in texts
-        )
+    def _is_option(self, number: int, text: str) -> bool:
+        """Say whether a nested bullet is one of ``A: … B: … C: …``: its letter is a kind by chance."""
+        typed = parse_bullet(text)
+        if not isinstance(typed, TypedBullet) or is_marked(typed):
+            return False
+        if self.option_lists is None:
+            nested = [leaf for leaf in self.leaves if leaf.item >= 0 and self.items[leaf.item].parent >= 0]
+            self.option_lists = {self.items[leaf.item].parent for leaf in nested if has_odd_letter(leaf.text)}
+        return self.items[number].parent in self.option_lists
 
     def _take_paragraph(self, leaf: Leaf, typed_here: bool) -> None:
         if "\n" not in leaf.text and not typed_here:

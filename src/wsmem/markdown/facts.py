@@ -66,6 +66,12 @@ def states_fact(text: str) -> bool:
     return typed is not None and typed.kind is not FactKind.UNKNOWN
 
 
+def has_odd_letter(text: str) -> bool:
+    """Say whether a bullet has a letter that is no kind, and nothing else of a head."""
+    typed = parse_bullet(text)
+    return isinstance(typed, TypedBullet) and typed.kind is FactKind.UNKNOWN and not is_marked(typed)
+
+
 def is_marked(typed: TypedBullet) -> bool:
     """Say whether a bullet has more of a head than its letter."""
     return bool(typed.entities or typed.attributes) or typed.confidence is not None

@@ -19,6 +19,7 @@ _ENTITY = re.compile(
     rf"{_MARKS}(?=[\s:,、&+/@\[(]|[-–—]\s|$)"
 )
 _GLUE = re.compile(r"\s*(?:[,、&+/]|(?:and|und|et|y|e|и|和|与|と)(?=\s))\s*(?=[*`_]*(?:@|\[\[))")
+_WITHOUT_AND = re.compile(r"(?<=.)[和与與跟及と]$")
 _COLON = re.compile(rf"\s*{_MARKS}\s*:")
 
 
@@ -78,17 +79,22 @@ def _read_entities(text: str, narrow: str, pos: int) -> tuple[tuple[str, ...], i
     end, glued = pos, False
     while match := _ENTITY.match(narrow, pos):
         pos = end = match.end()
-        for group in ("bracketed", "name", "wiki"):
-            if match[group] is not None:
-                name: str | None = text[match.start(group) : match.end(group)].strip()
-                if group == "wiki":
-                    name = wiki_target(name or "")
-                if name:
-                    names.setdefault(fold(name), name)
+        if name := _name_of(match, text):
+            names.setdefault(fold(name), name)
         if glue := _GLUE.match(narrow, pos):
             pos, glued = glue.end(), glued or bool(_ENTITY.match(narrow, glue.end()))
     names.pop("", None)
     return tuple(names.values()), end, glued
+
+
+def _name_of(match: re.Match[str], text: str) -> str | None:
+    group = match.lastgroup or ""
+    name = text[match.start(group) : match.end(group)].strip()
+    if group == "wiki":
+        return wiki_target(name)
+    if group == "name" and match.string.startswith("@", match.end()):
+        return _WITHOUT_AND.sub("", name)  # 「@林工和@陈工」
+    return name
 
 
 def _goes_on(narrow: str, pos: int) -> bool:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import date
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.index.relations import links_into
+from wsmem.model import SourceRef
 from wsmem.operations.audience import may_share
+from wsmem.opinions.evidence import Evidence, Stance
+from wsmem.opinions.trend import trend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wsmem.index.reader import IndexReader
-    from wsmem.model import SourceRef
     from wsmem.operations.workspace import Place
+
+
+_NOWHERE: Final = SourceRef("", 0, 0)
 
 
 class EvidenceRef(NamedTuple):
@@ -21,6 +27,14 @@ class EvidenceRef(NamedTuple):
     stance: str
     source: SourceRef
     content: str
+    day: date | None = None  # of the log
+
+
+def read_trend(stated: date | None, evidence: Sequence[EvidenceRef], today: date) -> str:
+    """Say where an opinion first stated on a day is heading: new, strengthening, stable, weakening or stale."""
+    pieces = [Evidence(Stance.NEUTRAL, "restated", stated, _NOWHERE, "", "")]
+    pieces += [Evidence(Stance(ref.stance), "explicit", ref.day, ref.source, "", "") for ref in evidence]
+    return trend(pieces, today)
 
 
 def find_evidence(
@@ -51,10 +65,10 @@ def find_evidence(
         if shared and not may_share(place, fact):
             continue
         if number in linked:
-            found.append(EvidenceRef(linked[number], fact.source, fact.content))
+            found.append(EvidenceRef(linked[number], fact.source, fact.content, fact.recorded))
         elif not _is_bank(fact.source.path) and fact.recorded not in days:
             days.add(fact.recorded)
-            found.append(EvidenceRef("supports", fact.source, fact.content))
+            found.append(EvidenceRef("supports", fact.source, fact.content, fact.recorded))
     return tuple(found)
 
 

@@ -107,7 +107,9 @@ def settings_key(place: Place) -> str:
 
 def stat_key(found: Scan) -> str:
     """Return a hash of all paths, sizes, times and inodes: one comparison instead of one a file."""
-    state = blake2b("\n".join([file.path for file in found.files]).encode("utf-8", "surrogateescape"), digest_size=16)
+    state = blake2b(
+        "\n".join([file.path for file in found.files]).encode("utf-8", "surrogateescape"), digest_size=16
+    )
     state.update(array("q", [value for file in found.files for value in file[1:]]).tobytes())
     return state.hexdigest()
 
@@ -130,7 +132,9 @@ def compare(found: Scan, known: dict[str, IndexedFile]) -> Difference:
 class _Run:
     """One run: what was found on the disk, and what was done about it."""
 
-    def __init__(self, place: Place, found: Scan, start: float, processes: int, progress: Progress | None) -> None:
+    def __init__(
+        self, place: Place, found: Scan, start: float, processes: int, progress: Progress | None
+    ) -> None:
         self.place = place
         self.found = found
         self.start = start
@@ -220,7 +224,9 @@ class _Run:
             except (FileNotFoundError, WorkspaceError) as error:
                 yield error
 
-    def _take(self, writer: IndexWriter, file: FileStat, have: IndexedFile | None, row: FileRow | Exception) -> None:
+    def _take(
+        self, writer: IndexWriter, file: FileStat, have: IndexedFile | None, row: FileRow | Exception
+    ) -> None:
         """Put one file into the index if its bytes are new."""
         if isinstance(row, Exception):
             if isinstance(row, WorkspaceError):

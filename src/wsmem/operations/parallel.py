@@ -21,7 +21,9 @@ Result = TypeVar("Result")
 
 _BATCH: Final = 64  # items a message
 _PIPE_BYTES: Final = 1 << 20  # so that a child can work ahead of its reader
-_SET_PIPE_SIZE: Final = 1031  # F_SETPIPE_SZ of Linux, which the fcntl module of Python 3.11 does not name everywhere
+_SET_PIPE_SIZE: Final = (
+    1031  # F_SETPIPE_SZ of Linux, which the fcntl module of Python 3.11 does not name everywhere
+)
 
 
 def can_fork() -> bool:

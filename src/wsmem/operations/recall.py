@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
-from wsmem.operations.evidence import EvidenceRef, find_evidence
+from wsmem.operations.evidence import EvidenceRef, find_evidence, read_trend
 from wsmem.operations.selection import Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
 from wsmem.recall.arrange import Arranged, arrange, is_bank
@@ -23,14 +23,22 @@ if TYPE_CHECKING:
     from wsmem.recall.query import Question
 
 
+_EVIDENCE: Final = 6  # pieces of evidence shown with an opinion, the newest
+_QUOTE: Final = 160  # characters of each
+
+
 class Hit(NamedTuple):
-    """One answer. ``why`` names the signals and factors behind the score."""
+    """One answer. ``why`` names the signals and factors behind the score.
+
+    An opinion comes with the newest ``evidence`` for and against it, shortened, and its ``trend``: new,
+    strengthening, stable, weakening or stale.
+    """
 
     fact: Fact
     score: float
     why: tuple[tuple[str, float], ...]
     evidence: tuple[EvidenceRef, ...] = ()
-    trend: str | None = None  # of an opinion: new, strengthening, stable, weakening, stale
+    trend: str | None = None
 
 
 class RecallResult(NamedTuple):
@@ -95,17 +103,26 @@ def _answer(
     scored = score_candidates(gathered, question, today=today, half_life_days=config.recall.half_life_days)
     arranged = arrange(reader, scored, filters)
     considered = arranged[: max(4 * limit, limit + 20)]
-    facts = _facts(reader, considered)
+    hits = (
+        _hit(place, reader, entry, fact, today, shared=selection.shared)
+        for entry, fact in zip(considered, _facts(reader, considered), strict=True)
+    )
     packed = pack(
-        facts, budget=budget, limit=limit, per_unspaced=config.tokens.cjk, per_other=config.tokens.other
+        hits,
+        _shown,
+        budget=budget,
+        limit=limit,
+        per_unspaced=config.tokens.cjk,
+        per_other=config.tokens.other,
     )
-    hits = tuple(
-        _hit(place, reader, considered[at], facts[at], shared=selection.shared) for at in packed.kept
+    omitted = len(arranged) - len(packed.kept) + len(gathered.candidates) - len(scored)
+    reason = (
+        None
+        if packed.kept
+        else _reason(question, units, matched=bool(arranged), filtered=filters != Filters())
     )
-    omitted = packed.omitted + len(gathered.candidates) - len(scored) + len(arranged) - len(considered)
-    reason = None if hits else _reason(question, units, matched=bool(arranged), filtered=filters != Filters())
     return RecallResult(
-        text, hits, omitted, packed.tokens, question.names, question.spans, reason, session.warnings
+        text, packed.kept, omitted, packed.tokens, question.names, question.spans, reason, session.warnings
     )
 
 
@@ -116,18 +133,33 @@ def _facts(reader: IndexReader, arranged: list[Arranged]) -> list[Fact]:
         fact = found[entry.scored.candidate.number]
         copies = tuple(SourceRef(copy.path, copy.line, copy.line_end) for copy in entry.copies)
         # A log says how sure one was on that day; the page of the bank says how sure one is.
-        beliefs = [copy.confidence for copy in entry.copies if is_bank(copy.path) and copy.confidence is not None]
+        beliefs = [
+            copy.confidence for copy in entry.copies if is_bank(copy.path) and copy.confidence is not None
+        ]
         confidence = beliefs[0] if beliefs and fact.kind is FactKind.OPINION else fact.confidence
         facts.append(fact._replace(copies=copies, confidence=confidence))
     return facts
 
 
-def _hit(place: Place, reader: IndexReader, entry: Arranged, fact: Fact, *, shared: bool) -> Hit:
-    evidence: tuple[EvidenceRef, ...] = ()
-    if fact.kind is FactKind.OPINION:
-        rows = [entry.scored.candidate.number, *(copy.number for copy in entry.copies)]
-        evidence = find_evidence(place, reader, rows, shared=shared)
-    return Hit(fact, round(min(entry.scored.score, 1.0), 4), entry.scored.why, evidence)
+def _hit(place: Place, reader: IndexReader, entry: Arranged, fact: Fact, today: date, *, shared: bool) -> Hit:
+    score = round(min(entry.scored.score, 1.0), 4)
+    if fact.kind is not FactKind.OPINION:
+        return Hit(fact, score, entry.scored.why)
+    rows = [entry.scored.candidate.number, *(copy.number for copy in entry.copies)]
+    evidence = find_evidence(place, reader, rows, shared=shared)
+    by_day = sorted(evidence, key=lambda ref: (ref.day or date.min, ref.source))
+    shown = tuple(
+        ref._replace(content=ref.content if len(ref.content) <= _QUOTE else ref.content[: _QUOTE - 1] + "…")
+        for ref in by_day[-_EVIDENCE:]
+    )
+    return Hit(fact, score, entry.scored.why, shown, read_trend(fact.recorded, evidence, today))
+
+
+def _shown(hit: Hit) -> str:
+    """Return all that an answer shows, for its cost in tokens."""
+    fact = hit.fact
+    told = [text for ref in hit.evidence for text in (ref.stance, str(ref.source), ref.content)]
+    return " ".join((fact.content, *fact.details, *fact.entities, str(fact.source), *told))
 
 
 def _reason(question: Question, units: int, *, matched: bool, filtered: bool) -> str:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from wsmem.operations.workspace import Place
 
 LOCK_TIMEOUT: Final = 10.0
-_PAGES: Final = "SELECT path FROM file WHERE role IN ('bank', 'entity') AND path NOT LIKE '@%' AND error IS NULL"
+_PAGES: Final = (
+    "SELECT path FROM file WHERE role IN ('bank', 'entity') AND path NOT LIKE '@%' AND error IS NULL"
+)
 _PRIVATE: Final = "SELECT path FROM file WHERE private = 1"
 
 

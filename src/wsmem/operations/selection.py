@@ -45,7 +45,7 @@ class Selection(NamedTuple):
 
 def read_as_of(selection: Selection, today: date) -> date | None:
     """Return the last day whose logs count."""
-    return parse_window(selection.as_of, today).end if selection.as_of else None
+    return _read_when("--as-of", selection.as_of, today).end if selection.as_of else None
 
 
 def make_filters(selection: Selection, reader: IndexReader, today: date) -> Filters:
@@ -72,17 +72,26 @@ def read_span(selection: Selection, today: date) -> DateSpan | None:
     """Return the days between ``since`` and ``until``, or those ``around`` a day; None without any."""
     if selection.around:
         if selection.since or selection.until:
-            raise UsageError("--around stands alone", source="--around", hint="leave out --since and --until")
-        return parse_window(selection.around, today).widen(_AROUND_DAYS)
+            raise UsageError("goes without --since and --until", source="--around", hint="leave those out")
+        return _read_when("--around", selection.around, today).widen(_AROUND_DAYS)
     if not (selection.since or selection.until):
         return None
-    start = parse_window(selection.since, today).start if selection.since else date.min
-    end = parse_window(selection.until, today).end if selection.until else date.max
+    start = _read_when("--since", selection.since, today).start if selection.since else date.min
+    end = _read_when("--until", selection.until, today).end if selection.until else date.max
     if start > end:
         raise UsageError(
-            f"the window is empty: it begins on {start} and ends on {end}", source="--since", hint="swap the two"
+            f"the window is empty: it begins on {start} and ends on {end}",
+            source="--since",
+            hint="swap the two",
         )
     return DateSpan(start, end)
+
+
+def _read_when(flag: str, text: str, today: date) -> DateSpan:
+    try:
+        return parse_window(text, today)
+    except UsageError as error:
+        raise UsageError(error.message, source=flag, hint=error.hint) from None
 
 
 def read_kind(name: str) -> FactKind:
@@ -90,7 +99,9 @@ def read_kind(name: str) -> FactKind:
     kind = _KIND_NAMES.get(name.strip().casefold())
     if kind is None:
         raise UsageError(
-            f'there is no kind "{name}"', source="--kind", hint="one of world, experience, opinion, observation, note"
+            f'there is no kind "{name}"',
+            source="--kind",
+            hint="one of world, experience, opinion, observation, note",
         )
     return kind
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from wsmem.recall import weights
 from wsmem.recall.candidates import read_candidates
-from wsmem.recall.score import Scored
+from wsmem.recall.score import Scored, sort_scored
+from wsmem.text import normalise_statement
 
 if TYPE_CHECKING:
     from wsmem.index.filters import Filters
     from wsmem.index.reader import IndexReader
     from wsmem.recall.candidates import Candidate
 
+_CITATION = re.compile(r"(?:\.\./)*(?P<path>[\w./@-]+\.md)#L(?P<line>\d+)")
 _DEPTH = 120  # how far down the list supersession is looked up
 
 
@@ -29,15 +32,35 @@ def arrange(reader: IndexReader, scored: list[Scored], filters: Filters) -> list
     Of duplicates the best placed stands for all, but a log comes before a page of the bank: the page copied it.
     """
     ordered = _demote_superseded(reader, scored, filters) if reader.has_supersessions() else scored
+    echoes = _find_echoes(ordered)
     groups: dict[int, list[Scored]] = {}
     for entry in ordered:
-        groups.setdefault(entry.candidate.same, []).append(entry)
+        groups.setdefault(echoes.get(entry.candidate.number, entry.candidate.same), []).append(entry)
     arranged: list[Arranged] = []
     for group in groups.values():
         first = next((entry for entry in group if not is_bank(entry.candidate.path)), group[0])
         copies = tuple(entry.candidate for entry in group if entry is not first)
         arranged.append(Arranged(first._replace(score=group[0].score), copies))
     return arranged
+
+
+def _find_echoes(ordered: list[Scored]) -> dict[int, int]:
+    """Return for each line of the bank that repeats a log's line and cites it, what that line goes by.
+
+    ``Moved the workshop to Porto. [source](../memory/2025-11-27.md#L14)`` is no answer of its own.
+    """
+    places = {(entry.candidate.path, entry.candidate.line): entry.candidate for entry in ordered}
+    echoes: dict[int, int] = {}
+    for entry in ordered:
+        candidate = entry.candidate
+        if "#L" not in candidate.content or not is_bank(candidate.path):
+            continue
+        said = normalise_statement(candidate.content)
+        for match in _CITATION.finditer(candidate.content):
+            cited = places.get((match["path"], int(match["line"])))
+            if cited is not None and normalise_statement(cited.content) in said:
+                echoes[candidate.number] = cited.same
+    return echoes
 
 
 def is_bank(path: str) -> bool:
@@ -56,18 +79,17 @@ def _demote_superseded(reader: IndexReader, scored: list[Scored], filters: Filte
         number = entry.candidate.number
         damped = entry.score * weights.RETIRED
         entries[number] = entry._replace(score=damped, why=(*entry.why, ("superseded", weights.RETIRED)))
-        for successor in successors:
-            lifted[successor] = max(lifted.get(successor, 0.0), entry.score)
+        for later in successors:
+            lifted[later] = max(lifted.get(later, 0.0), entry.score)
     for candidate in read_candidates(reader, [number for number in lifted if number not in entries], filters):
         entries[candidate.number] = Scored(candidate, 0.0, ())
     for number, score in lifted.items():
-        entry = entries.get(number)
-        if entry is None:
-            continue
-        if ("superseded", weights.RETIRED) not in entry.why and entry.score < score:
-            entries[number] = entry._replace(score=score, why=(*entry.why, ("successor", score)))
-    key = lambda entry: (-entry.score, -entry.candidate.recorded, entry.candidate.path, entry.candidate.line)  # noqa: E731
-    return sorted(entries.values(), key=key)
+        successor = entries.get(number)
+        if successor and successor.score < score and ("superseded", weights.RETIRED) not in successor.why:
+            entries[number] = successor._replace(
+                score=score, why=(*successor.why, ("successor", round(score, 4)))
+            )
+    return sort_scored(entries.values())
 
 
 def _chain(reader: IndexReader, candidate: Candidate) -> list[int]:
@@ -79,7 +101,9 @@ def _chain(reader: IndexReader, candidate: Candidate) -> list[int]:
         current = waiting.pop()
         found = [
             number
-            for number, relation in reader.links_to(current.path, current.line, current.line_end, current.statement)
+            for number, relation in reader.links_to(
+                current.path, current.line, current.line_end, current.statement
+            )
             if relation == "supersedes" and number not in seen
         ]
         if not found and current is not candidate:

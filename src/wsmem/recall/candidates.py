@@ -69,52 +69,77 @@ class Gathered(NamedTuple):
     candidates: dict[int, Candidate]
     lexical: dict[int, float]  # BM25, positive
     linked: dict[int, float]  # share of the question's names that the unit is linked to
-    on_page: dict[int, float]  # units of the page of the only thing that the question names, the first ones most
+    on_page: dict[
+        int, float
+    ]  # units of the page of the only thing that the question names, the first ones most
     terms: tuple[tuple[str, ...], ...]  # what was looked for in the end
 
 
 def gather(reader: IndexReader, question: Question, filters: Filters, units: int) -> Gathered:
-    """Collect the candidates of a question among the units that pass the filters."""
-    outlying = reader.outlying_rows(filters.span) if filters.span is not None else None
-    rows = filters.row_range(outlying)
+    """Collect the candidates of a question among the units that pass the filters.
+
+    Args:
+        reader: the index.
+        question: what was asked.
+        filters: exact conditions.
+        units: how many units the index holds.
+    """
+    search = _Search(reader, filters)
     terms = choose_terms(reader.connection, question.terms, units)
-    lexical = dict(match_units(reader.connection, terms, filters, rows))
+    lexical = dict(match_units(reader.connection, terms, filters, search.rows))
     numbers: dict[int, None] = dict.fromkeys(lexical)
-    names = [reader.entity_rows(name) for name in question.names]
-    condition, bindings = filters.sql()
-
-    def fetch(sql: str, *values: object) -> list[int]:
-        return [number for (number,) in reader.connection.execute(sql, values)]  # type: ignore[arg-type]
-
-    for entities in filter(None, names):
-        sql = _OF_ENTITY.format(entities=", ".join(map(str, entities)), filters=condition)
-        numbers.update(dict.fromkeys(fetch(sql, *rows, *bindings, weights.ENTITY_CANDIDATES)))
+    names = [entities for name in question.names if (entities := reader.entity_rows(name))]
+    for entities in names:
+        numbers.update(dict.fromkeys(search.of_entity(entities)))
     page: dict[int, float] = {}
     if question.only_names and len(question.names) == 1:
-        sql = _OF_PAGE.format(filters=condition)
-        on_page = fetch(sql, fold(question.names[0]), *rows, *bindings, weights.ENTITY_CANDIDATES)
-        page = {number: max(1 - weights.PAGE_STEP * at, weights.PAGE_LEAST) for at, number in enumerate(on_page)}
+        for at, number in enumerate(search.of_page(fold(question.names[0]))):
+            page[number] = max(1 - weights.PAGE_STEP * at, weights.PAGE_LEAST)
         numbers.update(dict.fromkeys(page))
     for span in question.spans:
-        numbers.update(dict.fromkeys(_in_days(fetch, span, rows, condition, bindings)))
-    return Gathered(
-        _read(reader, numbers), lexical, _linked(reader, names, numbers), page, tuple(terms)
-    )
+        numbers.update(dict.fromkeys(search.in_days(span)))
+    return Gathered(_read(reader, numbers), lexical, _linked(reader, names, numbers), page, tuple(terms))
 
 
-def _in_days(fetch, span: DateSpan, rows: tuple[int, int], condition: str, bindings: list[object]) -> list[int]:  # type: ignore[no-untyped-def]
-    low, high = span.start.toordinal(), span.end.toordinal()
-    first, last = rows_of_days(low, high)
-    recorded = (max(first, rows[0]), min(last, rows[1]))
-    found: list[int] = fetch(_RECORDED_IN.format(filters=condition), *recorded, *bindings, weights.TEMPORAL_CANDIDATES)
-    found += fetch(_NAMING_DAYS.format(filters=condition), high, low, *bindings, weights.TEMPORAL_CANDIDATES)
-    return found
+class _Search:
+    """The filters of one question, applied to each way of finding candidates without a common word."""
+
+    def __init__(self, reader: IndexReader, filters: Filters) -> None:
+        self._reader = reader
+        self._condition, self._bindings = filters.sql()
+        outlying = reader.outlying_rows(filters.span) if filters.span is not None else None
+        self.rows = filters.row_range(outlying)
+
+    def _fetch(self, sql: str, *values: object, limit: int) -> list[int]:
+        sql = sql.replace("{filters}", self._condition)
+        return [
+            number for (number,) in self._reader.connection.execute(sql, (*values, *self._bindings, limit))
+        ]
+
+    def of_entity(self, entities: tuple[int, ...]) -> list[int]:
+        """Return the newest units that are linked to one of the entities."""
+        sql = _OF_ENTITY.replace("{entities}", ", ".join(map(str, entities)))
+        return self._fetch(sql, *self.rows, limit=weights.ENTITY_CANDIDATES)
+
+    def of_page(self, key: str) -> list[int]:
+        """Return the units of the page that has the folded name, in the order of its lines."""
+        return self._fetch(_OF_PAGE, key, *self.rows, limit=weights.ENTITY_CANDIDATES)
+
+    def in_days(self, span: DateSpan) -> list[int]:
+        """Return units that were recorded in the days, and units that name them."""
+        low, high = span.start.toordinal(), span.end.toordinal()
+        first, last = rows_of_days(low, high)
+        recorded = (max(first, self.rows[0]), min(last, self.rows[1]))
+        found = self._fetch(_RECORDED_IN, *recorded, limit=weights.TEMPORAL_CANDIDATES)
+        return found + self._fetch(_NAMING_DAYS, high, low, limit=weights.TEMPORAL_CANDIDATES)
 
 
-def _read(reader: IndexReader, numbers: Iterable[int], filters: Filters | None = None) -> dict[int, Candidate]:
+def _read(
+    reader: IndexReader, numbers: Iterable[int], filters: Filters | None = None
+) -> dict[int, Candidate]:
     condition, bindings = filters.sql() if filters else ("", [])
     sql = _ROWS.format(numbers=", ".join(map(str, numbers))) + condition
-    return {row[0]: Candidate(*row) for row in reader.connection.execute(sql, bindings)}  # type: ignore[arg-type]
+    return {row[0]: Candidate(*row) for row in reader.connection.execute(sql, bindings)}
 
 
 def read_candidates(
@@ -127,13 +152,12 @@ def read_candidates(
 def _linked(reader: IndexReader, names: list[tuple[int, ...]], numbers: Iterable[int]) -> dict[int, float]:
     """Return for each unit the share of the question's names that it is linked to."""
     share: dict[int, float] = {}
-    known = [entities for entities in names if entities]
     wanted = ", ".join(map(str, numbers))
-    for entities in known:
+    for entities in names:
         sql = (
             f"SELECT DISTINCT unit_id FROM unit_entity WHERE entity_id IN ({', '.join(map(str, entities))}) "
             f"AND unit_id IN ({wanted})"
         )
         for (number,) in reader.connection.execute(sql):
-            share[number] = share.get(number, 0.0) + 1 / len(known)
+            share[number] = share.get(number, 0.0) + 1 / len(names)
     return share

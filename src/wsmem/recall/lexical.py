@@ -39,30 +39,36 @@ def _quote(term: tuple[str, ...]) -> str:
     return f'"{text}"{prefix}'
 
 
-def choose_terms(connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int) -> list[tuple[str, ...]]:
+def choose_terms(
+    connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int
+) -> list[tuple[str, ...]]:
     """Leave out the terms that would cost more than they tell.
 
     Words that a large share of the units holds tell units apart hardly at all and cost nearly all the time
-    of a query; they stay only if nothing else is left. Single characters of a short word (水 of 潜水艇) say
-    nothing where the word itself occurs nowhere.
+    of a query; they stay only if nothing else is left. Of a short word (潜水艇) the single characters say
+    nothing (水), in a sentence they may be all that a paraphrase shares.
     """
     import apsw
 
     stem = connection.fts5_tokenizer("porter", ["unicode61", "remove_diacritics", "2"])
     limit = units * weights.COMMON_SHARE if units >= weights.COMMON_AT_LEAST else units
     kept: list[tuple[str, ...]] = []
-    known = False
     for term in terms:
         if len(term) == 1:
-            stems = stem(term[0].encode(), apsw.FTS5_TOKENIZE_QUERY, None, include_offsets=False, include_colocated=False)
-            row = connection.execute(_DOCUMENTS_WITH, (stems[0] if stems else "",)).fetchone()
-            known = known or (row is not None and len(term[0]) > 1)
+            tokens = stem(
+                term[0].encode("utf-8", "replace"),
+                apsw.FTS5_TOKENIZE_QUERY,
+                None,
+                include_offsets=False,
+                include_colocated=False,
+            )
+            row = connection.execute(_DOCUMENTS_WITH, (str(next(iter(tokens), "")),)).fetchone()
             if row is not None and row[0] > limit:
                 continue
         kept.append(term)
     kept = kept or list(terms)
     pairs = sum(len(term) == 1 and is_unspaced(term[0]) and len(term[0]) > 1 for term in terms)
-    if not known and 0 < pairs <= _SHORT_WORD:
+    if 0 < pairs <= _SHORT_WORD:
         kept = [term for term in kept if len(term) > 1 or len(term[0]) > 1]
     return kept
 
@@ -88,5 +94,4 @@ def match_units(
     if len(found) == weights.CANDIDATES:
         above = [pair for pair in found if pair[1] != found[-1][1]]
         found = above if 2 * len(above) > len(found) else found
-    return [(number, -rank) for number, rank in found]
-
+    return [(int(number), -float(rank)) for number, rank in found]  # type: ignore[arg-type]

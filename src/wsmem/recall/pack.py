@@ -2,46 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from wsmem.tokens import PER_OTHER, PER_UNSPACED, estimate_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from wsmem.model import Fact
+Answer = TypeVar("Answer")
 
-_FRAME = 12  # tokens of kind, date and punctuation around an answer
+_FRAME: Final = 12  # tokens of kind, date and punctuation around an answer
 
 
-class Packed(NamedTuple):
-    """Which answers fit (by their position), how many did not, and the tokens taken."""
+class Packed(NamedTuple, Generic[Answer]):
+    """The answers that fit, in their order, and the tokens that they take."""
 
-    kept: tuple[int, ...]
-    omitted: int
+    kept: tuple[Answer, ...]
     tokens: int
 
 
 def pack(
-    facts: Iterable[Fact],
+    answers: Iterable[Answer],
+    shown: Callable[[Answer], str],
     *,
     budget: int,
     limit: int,
     per_unspaced: float = PER_UNSPACED,
     per_other: float = PER_OTHER,
-) -> Packed:
+) -> Packed[Answer]:
     """Choose answers in their order while they fit.
 
-    One that is too long for what is left is passed over and counted; shorter ones behind it still come.
+    One that is too long for what is left is passed over; shorter ones behind it still come.
+
+    Args:
+        answers: best first; no more of them are asked for than are needed.
+        shown: returns all that would be shown of an answer.
+        budget: tokens, estimated.
+        limit: at most so many answers.
+        per_unspaced, per_other: see ``tokens.estimate_tokens``.
     """
-    kept: list[int] = []
-    omitted = used = 0
-    for position, fact in enumerate(facts):
-        text = " ".join((fact.content, *fact.details, *fact.entities, str(fact.source)))
+    kept: list[Answer] = []
+    used = 0
+    for answer in answers:
+        text = shown(answer)
         cost = _FRAME + estimate_tokens(text, per_unspaced=per_unspaced, per_other=per_other)
-        if len(kept) < limit and used + cost <= budget:
-            kept.append(position)
+        if used + cost <= budget:
+            kept.append(answer)
             used += cost
-        else:
-            omitted += 1
-    return Packed(tuple(kept), omitted, used)
+        if len(kept) == limit or used + _FRAME >= budget:
+            break
+    return Packed(tuple(kept), used)

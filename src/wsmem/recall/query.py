@@ -131,7 +131,9 @@ def _find_names(text: str, is_known_name: Callable[[str], bool]) -> tuple[str, .
     return tuple(names.values())
 
 
-_COMMON = frozenset("a an and are as at be but by can do for go has he her him his how if in is it its me my no not now of on or our out she so the to up us was we who why you".split())
+_COMMON = frozenset(
+    "a an and are as at be but by can do for go has he her him his how if in is it its me my no not now of on or our out she so the to up us was we who why you".split()
+)
 
 
 def _remove_names(text: str, names: tuple[str, ...]) -> str:

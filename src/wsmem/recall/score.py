@@ -10,6 +10,8 @@ from wsmem.recall.answers import carries_name, carries_number, carries_time, is_
 from wsmem.text import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from wsmem.recall.candidates import Candidate, Gathered
     from wsmem.recall.query import Question
 
@@ -25,9 +27,16 @@ class Scored(NamedTuple):
 
 
 def score_candidates(
-    gathered: Gathered, question: Question, *, today: date, half_life_days: int = weights.HALF_LIFE_DAYS
+    gathered: Gathered, question: Question, *, today: date, half_life_days: float = weights.HALF_LIFE_DAYS
 ) -> list[Scored]:
-    """Return the candidates, best first; ties go to the newer log, then by path and line."""
+    """Return the candidates that are worth arranging, best first.
+
+    Args:
+        gathered: the candidates with what found them.
+        question: what was asked.
+        today: the day against which ages are reckoned.
+        half_life_days: days after which recency counts half; 0: age does not count.
+    """
     lexical = _normalise(gathered.lexical)
     sections: dict[tuple[int, int], float] = {}
     for number, value in lexical.items():
@@ -47,7 +56,7 @@ def score_candidates(
         ]
         rough.append((sum(_WEIGHT[name] * value for name, value in signals), candidate, signals))
     rough.sort(key=lambda entry: (-entry[0], *_tie(entry[1])))
-    speakers = _speakers(rough, question)
+    speakers = _speakers(rough)
     named = [speaker for speaker in speakers if f" {speaker} " in f" {_words(question.text)} "]
     keys = frozenset(fold(name) for name in question.names)
     scored: list[Scored] = []
@@ -62,8 +71,12 @@ def score_candidates(
             (name, round(value, 4)) for name, value in factors if value != 1.0
         )
         scored.append(Scored(candidate, result / full, why))
-    scored.sort(key=lambda entry: (-entry.score, *_tie(entry.candidate)))
-    return scored
+    return sort_scored(scored)
+
+
+def sort_scored(scored: Iterable[Scored]) -> list[Scored]:
+    """Return them best first; ties go to the newer log, then by path and line."""
+    return sorted(scored, key=lambda entry: (-entry.score, *_tie(entry.candidate)))
 
 
 def _full(question: Question, gathered: Gathered) -> float:
@@ -96,7 +109,9 @@ def _normalise(values: dict[int, float]) -> dict[int, float]:
 
 
 def _words(text: str) -> str:
-    return " ".join("".join(char if char.isalnum() else " " for char in fold(text).replace("'s", " ")).split())
+    return " ".join(
+        "".join(char if char.isalnum() else " " for char in fold(text).replace("'s", " ")).split()
+    )
 
 
 def _temporal(candidate: Candidate, question: Question) -> float:
@@ -113,7 +128,7 @@ def _temporal(candidate: Candidate, question: Question) -> float:
     return best
 
 
-def _speakers(rough: list[tuple[float, Candidate, list[tuple[str, float]]]], question: Question) -> frozenset[str]:
+def _speakers(rough: list[tuple[float, Candidate, list[tuple[str, float]]]]) -> frozenset[str]:
     """Return the labels that head several candidates: speakers, not the keys of a list."""
     counts: dict[str, int] = {}
     for _, candidate, _ in rough:
@@ -140,7 +155,7 @@ def _factors(
     speakers: frozenset[str],
     keys: frozenset[str],
     today: date,
-    half_life_days: int,
+    half_life_days: float,
 ) -> list[tuple[str, float]]:
     content = candidate.content
     factors: list[tuple[str, float]] = []

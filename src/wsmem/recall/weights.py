@@ -36,5 +36,5 @@ QUESTION: Final = 0.95  # the unit asks something itself
 ANSWER_TYPE: Final = 1.2  # the unit carries the type of answer that the question asks for
 RETIRED: Final = 0.6  # superseded or struck through
 RECENCY: Final = 0.05  # a log of today gets this much more than one without age; halves every half-life
-HALF_LIFE_DAYS: Final = 30
+HALF_LIFE_DAYS: Final = 30.0
 CONFIDENCE: Final = 0.1  # what an opinion of confidence 0 loses

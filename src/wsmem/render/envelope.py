@@ -25,7 +25,13 @@ def envelope(command: str, data: object, *, warnings: Iterable[str] = ()) -> str
     """Return the envelope around what a command has to say."""
     errors = [_error("warning", text) for text in warnings]
     return _dump(
-        {"wsmem": VERSION, "command": command, "status": "partial" if errors else "ok", "data": data, "errors": errors}
+        {
+            "wsmem": VERSION,
+            "command": command,
+            "status": "partial" if errors else "ok",
+            "data": data,
+            "errors": errors,
+        }
     )
 
 

@@ -15,7 +15,9 @@ def plan_text(plan: ReflectPlan, *, colour: bool = False) -> str:
     lines: list[str] = []
     for change in plan.changes:
         verb = "new" if change.before is None else "change"
-        lines.append(f"{paint(f'{verb:<7}', 'green' if change.before is None else 'yellow', colour=colour)} {safe(change.path)}")
+        lines.append(
+            f"{paint(f'{verb:<7}', 'green' if change.before is None else 'yellow', colour=colour)} {safe(change.path)}"
+        )
     lines += [_opinion_line(change, colour) for change in plan.opinions]
     for conflict in plan.conflicts:
         lines.append(f"conflict {one_line(str(conflict.source))}: {one_line(conflict.statement)}")
@@ -63,7 +65,12 @@ def plan_json(plan: ReflectPlan, written: tuple[str, ...]) -> dict[str, Any]:
                 "trend": str(change.trend),
                 "held": change.held,
                 "evidence": [
-                    {"stance": str(entry.stance), "tier": str(entry.tier), "source": str(entry.source), "quote": entry.quote}
+                    {
+                        "stance": str(entry.stance),
+                        "tier": str(entry.tier),
+                        "source": str(entry.source),
+                        "quote": entry.quote,
+                    }
                     for entry in change.evidence
                 ],
             }
@@ -78,7 +85,9 @@ def plan_json(plan: ReflectPlan, written: tuple[str, ...]) -> dict[str, Any]:
             }
             for conflict in plan.conflicts
         ],
-        "notes": [{"code": note.code, "message": note.message, "source": str(note.source)} for note in plan.notes],
+        "notes": [
+            {"code": note.code, "message": note.message, "source": str(note.source)} for note in plan.notes
+        ],
         "counts": plan.counts._asdict(),
         "written": list(written),
     }

@@ -70,7 +70,7 @@ def scan(root: str, config: Config) -> Scan:
         if not os.path.isdir(base):
             look.skip(name, "there is no such folder")
         elif base in look.folders:
-            look.skip(name, "scanned already")
+            look.skip(name, "scanned already", by_rule=True)
         else:
             look.walk(_Area(f"{name}/", base, compile_globs((extra.glob,))), base, name, selected=True)
     look.follow_links()
@@ -115,7 +115,7 @@ class _Look:
         while waiting:
             real, name, selected = waiting.pop()
             if real in self.folders:
-                self.skip(name, "scanned already")
+                self.skip(name, "scanned already", by_rule=True)
                 continue
             self.folders[real] = name
             try:
@@ -166,7 +166,7 @@ class _Look:
     def takes(self, area: _Area, path: str, real: str, selected: bool) -> bool:
         """Say whether the Markdown file ``path`` counts; a glob that says no is reported."""
         if real in self.linked:
-            self.skip(path, "scanned already")
+            self.skip(path, "scanned already", by_rule=True)
             return False
         if area.globs is not None and area.globs.find(path.removeprefix(area.prefix)) is None:
             return False
@@ -232,7 +232,7 @@ class _Look:
             self.skip(link.path, f"the link leads out of {whose}")
             return False
         if scanned:
-            self.skip(link.path, "the link leads to something scanned already")
+            self.skip(link.path, "the link leads to something scanned already", by_rule=True)
             return False
         name = area.prefix + target[len(area.base) :].lstrip("/")
         glob = self.selection.exclude.find(name) or self.selection.excluded(name)

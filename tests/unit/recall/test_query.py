@@ -95,6 +95,8 @@ def test_days_in_the_question_are_read_against_today() -> None:
         ("Why is it cold?", False, False, False),
     ],
 )
-def test_the_type_of_answer_is_read_from_the_question(text: str, time: bool, name: bool, number: bool) -> None:
+def test_the_type_of_answer_is_read_from_the_question(
+    text: str, time: bool, name: bool, number: bool
+) -> None:
     question = read(text)
     assert (question.wants_time, question.wants_name, question.wants_number) == (time, name, number)

@@ -69,7 +69,9 @@ def test_a_successor_comes_even_if_it_shares_no_word_with_the_question(make) -> 
             "memory/2025-10-01.md": "## Retain\n- W(supersedes=memory/2025-09-01.md#L2) @pg: Moved behind pgbouncer, 6432.\n",
         }
     )
-    assert contents(ask(place, "which port does the database listen on"))[0] == "Moved behind pgbouncer, 6432."
+    assert (
+        contents(ask(place, "which port does the database listen on"))[0] == "Moved behind pgbouncer, 6432."
+    )
 
 
 def test_as_of_answers_from_what_was_recorded_by_then(make) -> None:  # type: ignore[no-untyped-def]
@@ -104,7 +106,9 @@ def test_filters_are_exact(make, selection: Selection, expected: set[str]) -> No
 def test_a_shared_audience_sees_no_private_file(make) -> None:  # type: ignore[no-untyped-def]
     place = make(LOGS)
     assert "The pump manual lies in the drawer." in contents(ask(place, "pump manual"))
-    assert "The pump manual lies in the drawer." not in contents(ask(place, "pump manual", Selection(shared=True)))
+    assert "The pump manual lies in the drawer." not in contents(
+        ask(place, "pump manual", Selection(shared=True))
+    )
 
 
 def test_a_changed_file_is_found_by_the_next_question(make, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -184,7 +188,22 @@ def test_a_filter_that_cannot_be_is_a_usage_error(make, selection: Selection) ->
     assert caught.value.hint
 
 
-HOSTILE = ['foo"bar', "a AND", "NEAR(", "c++", "-x", "*", "body:x", "x^", '"', "(", "a OR OR b", "{a b}", "\x00", "'; DROP"]
+HOSTILE = [
+    'foo"bar',
+    "a AND",
+    "NEAR(",
+    "c++",
+    "-x",
+    "*",
+    "body:x",
+    "x^",
+    '"',
+    "(",
+    "a OR OR b",
+    "{a b}",
+    "\x00",
+    "'; DROP",
+]
 
 
 @pytest.mark.parametrize("question", HOSTILE)
@@ -223,7 +242,11 @@ def test_words_weigh_as_bm25_says(make) -> None:  # type: ignore[no-untyped-def]
             total += idf * count * 2.2 / (count + 1.2 * (0.25 + 0.75 * len(tokens) / mean))
         return total
 
-    expected = [line for line in sorted(lines, key=lambda line: -weigh(re.findall(r"\w+", line))) if "gull" in line or "lighthouse" in line]
+    expected = [
+        line
+        for line in sorted(lines, key=lambda line: -weigh(re.findall(r"\w+", line)))
+        if "gull" in line or "lighthouse" in line
+    ]
     assert contents(ask(place, "gull lighthouse")) == expected
 
 

@@ -89,7 +89,7 @@ BANK = st.fixed_dictionaries(
     },
 )
 WORKSPACES = st.tuples(LOGS, BANK).map(lambda parts: {**parts[0], **parts[1]})
-FEW = settings(max_examples=400, deadline=None)
+FEW = settings(max_examples=60, deadline=None)
 
 
 @FEW
