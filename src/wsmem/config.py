@@ -13,7 +13,7 @@
     [recall]
     k = 12                              # results at most
     budget = 1200                       # tokens at most
-    half_life_days = 30                 # a dated note counts half after so many days; 0: age does not count
+    half_life_days = 30                 # days after which the small bonus of a recent log is half; 0: no bonus
 
     [privacy]
     private_paths = ["journal/**"]      # globs, added to DEFAULT_PRIVATE; upper and lower case are the same

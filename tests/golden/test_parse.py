@@ -5,9 +5,13 @@ expected, a full stop. Each line expected is a unit, in order:
 
     kind lines [entities] c=… t=… occurred=… retired supersedes=… key=value | content | detail | detail
 
-(a line end in a content is written ``\\n``), then, for each problem that a linter is to name, ``! line code``. Words in square brackets after a title:
-``bank`` (a page of the bank), ``undated``, ``headings`` (units end in ``< heading path``), ``page`` (title and
-aliases are shown), ``escaped`` (``\\r``, ``\\t``, ``\\u2028`` … stand for those characters), ``open`` (no line end after the last line), ``words: …`` (words that open a Retain section).
+(a line end in a content is written ``\\n``), then, for each problem that a linter is to name, ``! line code``.
+Words in square brackets after a title:
+
+    bank       the page belongs to the bank          headings   units end in ``< heading path``
+    undated    the file has no day                   page       title and aliases are shown
+    open       no line end after the last line       words: …   words that open a Retain section
+    escaped    ``\\r``, ``\\t``, ``\\f``, ``\\0`` and ``\\u2028`` stand for the characters
 """
 
 from __future__ import annotations
@@ -15,13 +19,15 @@ from __future__ import annotations
 import re
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from wsmem.markdown.document import Document, parse_document
 from wsmem.markdown.retain import DEFAULT_WORDS
-from wsmem.model import Unit
+
+if TYPE_CHECKING:
+    from wsmem.model import Unit
 
 LOG_DAY = date(2026, 3, 2)
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|([rtf0]))")
@@ -47,15 +53,15 @@ def read_cases(path: Path) -> list[Case]:
         stops = [number for number in range(at, len(lines)) if lines[number] == "."][:3]
         assert len(stops) == 3, f"{path.name}:{at + 1}: a case has three full stops"
         assert stops[0] == at + 1, f"{path.name}:{at + 1}: a title is one line"
-        title, _, options = lines[at].rstrip("]").partition(" [")
-        words = [option[7:] for option in options.split("] [") if option.startswith("words: ")]
+        title, *options = lines[at].rstrip("]").replace("] [", " [").split(" [")
+        words = next((tuple(option[7:].split(", ")) for option in options if option[:7] == "words: "), ())
         text = "\n".join(lines[stops[0] + 1 : stops[1]])
         expected = lines[stops[1] + 1 : stops[2]]
         if "escaped" in options:
             text, expected = unescape(text), [unescape(line) for line in expected]
         if stops[1] > stops[0] + 1 and "open" not in options:
             text += "\n"
-        cases.append(Case(title, frozenset(options.split("] [")), tuple(", ".join(words).split(", ")), text, expected))
+        cases.append(Case(title, frozenset(options), words, text, expected))
         at = stops[2] + 1
     return cases
 
@@ -106,7 +112,7 @@ def test_a_document_says_what_is_expected(case: Case) -> None:
         "memory/2026-03-02.md",
         recorded=None if "undated" in case.options else LOG_DAY,
         bank="bank" in case.options,
-        retain_words=(*DEFAULT_WORDS, *filter(None, case.words)),
+        retain_words=(*DEFAULT_WORDS, *case.words),
     )
     assert show(document, case.options) == case.expected
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from wsmem.cli.options import add_json
@@ -11,6 +10,8 @@ from wsmem.cli.output import progress_bar, remark, write
 from wsmem.operations.index import IndexStats, update_index
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from wsmem.cli.options import Context
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection, whole_number
@@ -10,6 +9,8 @@ from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
 from wsmem.operations.facts import list_facts
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from wsmem.cli.options import Context
 
 

@@ -6,6 +6,7 @@ argparse is half; and only the module of the command that runs is imported.
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import sys
@@ -145,9 +146,7 @@ def overview() -> str:
 def _wants_json(arguments: list[str]) -> bool:
     """Say whether a program reads the answer; the arguments may be wrong, so they are not parsed."""
     given = " ".join(arguments).replace("--format=", "--format ").split()
-    wanted = any(
-        pair in (("--format", "json"), ("--format", "jsonl")) for pair in zip(given, given[1:], strict=False)
-    )
+    wanted = any(pair in (("--format", "json"), ("--format", "jsonl")) for pair in itertools.pairwise(given))
     return wanted or "--json" in given or "--jsonl" in given
 
 

@@ -14,10 +14,11 @@ from wsmem.workspace.layout import find_workspace
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from wsmem.operations.selection import Selection
 
+_HELP_WIDTH = 100
 FORMATS = ("text", "plain", "md", "json", "jsonl")
 
 
@@ -66,12 +67,17 @@ def _plainly(message: str) -> str:
     return message
 
 
+def _format_help(prog: str) -> RawDescriptionHelpFormatter:
+    # A fixed width: argparse would import shutil (5 ms) to ask the terminal, for every option it is given.
+    return RawDescriptionHelpFormatter(prog, width=_HELP_WIDTH)
+
+
 def make_parser(name: str, summary: str) -> Parser:
     """Return a parser with the options that every command has."""
     parser = Parser(
         prog=f"wsmem {name}",
         description=f"{summary[0].upper()}{summary[1:]}.",
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=_format_help,
         add_help=False,
         allow_abbrev=False,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection, whole_number
@@ -10,6 +9,8 @@ from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
 from wsmem.operations.recall import RecallResult, recall
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from wsmem.cli.options import Context
 
 
@@ -21,9 +22,7 @@ def configure(parser: ArgumentParser) -> None:
         metavar="QUESTION",
         help="words, or a question in any language; - reads it from standard input",
     )
-    parser.add_argument(
-        "-k", "--k", "--max-results", type=whole_number, metavar="N", help="at most N answers (default: 12)"
-    )
+    parser.add_argument("-k", "--k", type=whole_number, metavar="N", help="at most N answers (default: 12)")
     parser.add_argument(
         "--budget",
         type=whole_number,
@@ -84,5 +83,5 @@ def _summary(result: RecallResult) -> str:
     count = len(result.hits)
     read = [f"@{name}" for name in result.names] + [str(span) for span in result.spans]
     understood = f"; read {', '.join(read)} in the question" if read else ""
-    left = f"; {result.omitted} more left out" if result.omitted else ""
+    left = f"; {result.omitted} weaker ones left out" if result.omitted else ""
     return f"{count} answer{'s' if count != 1 else ''}, about {result.tokens} tokens{left}{understood}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from wsmem.cli.options import add_json, add_refresh
@@ -10,6 +9,8 @@ from wsmem.cli.output import progress_bar, remark, warn, write
 from wsmem.operations.reflect import Reflection, apply_reflection, reflect
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from wsmem.cli.options import Context
 
 

@@ -13,6 +13,8 @@ from wsmem.index.writer import IndexWriter
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import apsw
+
 # A bulk build keeps word lists in memory and merges them once, at the end: a quarter faster, and it leaves
 # no empty pages. An index in use merges as it goes, as FTS5 does by default.
 _WORDS_IN_BULK: Final = (("automerge", 0), ("hashsize", 64 << 20))
@@ -45,6 +47,7 @@ def build_index(root: str) -> Iterator[IndexWriter]:
                     connection.execute("INSERT INTO words (words, rank) VALUES (?, ?)", (setting, value))
                 connection.execute("COMMIT")
                 connection.execute("ANALYZE").fetchall()
+                connection.execute("PRAGMA journal_mode=wal").fetchall()  # kept in the file: readers never wait
                 published = _copy_into(connection, live)
             finally:
                 connection.close()
@@ -56,7 +59,7 @@ def build_index(root: str) -> Iterator[IndexWriter]:
             os.unlink(temporary)
 
 
-def _copy_into(connection: apsw.Connection, live: str) -> bool:  # type: ignore[name-defined]  # noqa: F821
+def _copy_into(connection: apsw.Connection, live: str) -> bool:
     """Copy a finished index into the live one; False if there is none that can take it."""
     import apsw
 

@@ -82,6 +82,9 @@ class Filters(NamedTuple):
         return low, high
 
 
+NO_FILTERS = Filters()
+
+
 def rows_of_days(low: int, high: int) -> tuple[int, int]:
     """Return the first and last row number of logs from day ``low`` to day ``high``."""
     return max(low, FIRST_DAY_SLOT) << ORDER_BITS, (high + 1 << ORDER_BITS) - 1

@@ -6,7 +6,7 @@ import json
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wsmem.index.filters import Filters
+from wsmem.index.filters import NO_FILTERS
 from wsmem.index.rows import KIND_OF_LETTER, SEPARATOR
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     import apsw
+
+    from wsmem.index.filters import Filters
 
 _COLUMNS: Final = """
 unit.id, file.path, file.recorded, unit.line, unit.line_end, unit.kind, unit.statement, unit.confidence,
@@ -140,7 +142,7 @@ class IndexReader:
 
     # -- facts --------------------------------------------------------------------------------------
 
-    def facts(self, filters: Filters = Filters(), *, limit: int = -1) -> Iterator[Fact]:  # noqa: B008
+    def facts(self, filters: Filters = NO_FILTERS, *, limit: int = -1) -> Iterator[Fact]:
         """Yield the units that pass, in the order of days, files and lines."""
         condition, bindings = filters.sql()
         sql = f"{_FACTS}{condition}{_IN_ORDER} LIMIT ?"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.model import FactKind
@@ -12,6 +11,7 @@ from wsmem.text import decode_id_prefix, fingerprint, fold, normalise_statement,
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from wsmem.model import Unit
 

@@ -76,7 +76,7 @@ def _checks(root: str, env: Mapping[str, str], today: date) -> Iterator[Check]:
 
 def _python() -> Check:
     version = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < (3, 11):  # noqa: UP036  # a checkout may be run with any Python
+    if sys.version_info < (3, 11):  # noqa: UP036  # a checkout may be run with any Python  # a checkout may be run with any Python
         return Check("python", FAILED, f"{version}, too old", "install Python 3.11 or newer")
     return Check("python", OK, version)
 

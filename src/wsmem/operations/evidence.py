@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.index.relations import links_into
 from wsmem.model import SourceRef
 from wsmem.operations.audience import may_share
-from wsmem.opinions.evidence import Evidence, Stance
-from wsmem.opinions.trend import trend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from wsmem.index.reader import IndexReader
     from wsmem.operations.workspace import Place
@@ -32,6 +30,9 @@ class EvidenceRef(NamedTuple):
 
 def read_trend(stated: date | None, evidence: Sequence[EvidenceRef], today: date) -> str:
     """Say where an opinion first stated on a day is heading: new, strengthening, stable, weakening or stale."""
+    from wsmem.opinions.evidence import Evidence, Stance
+    from wsmem.opinions.trend import trend
+
     pieces = [Evidence(Stance.NEUTRAL, "restated", stated, _NOWHERE, "", "")]
     pieces += [Evidence(Stance(ref.stance), "explicit", ref.day, ref.source, "", "") for ref in evidence]
     return trend(pieces, today)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.model import Fact
-from wsmem.operations.selection import Selection, make_filters, read_as_of
+from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from wsmem.model import Fact
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
 
@@ -23,7 +24,7 @@ class FactList(NamedTuple):
 
 def list_facts(
     place: Place,
-    selection: Selection = Selection(),  # noqa: B008
+    selection: Selection = EVERYTHING,
     *,
     today: date,
     notes: bool = False,

@@ -25,7 +25,7 @@ def check_index(place: Place, today: date) -> Iterator[Check]:
     """Look whether the index opens, is whole, says what the files say, and finds what it holds."""
     path = index_path(place.root)
     if not os.path.exists(path):
-        yield Check("index", FAILED, "there is none yet", "wsmem index")
+        yield Check("index", ADVICE, "there is none yet; the first question makes it", "wsmem index")
         return
     try:
         connection = open_reader(place.root)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wsmem.index.relations import row_of
 from wsmem.operations.audience import may_share
 from wsmem.operations.evidence import EvidenceRef, find_evidence
-from wsmem.operations.selection import Selection, make_filters, read_as_of
+from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
 from wsmem.text import fold, normalise_statement
 
@@ -41,7 +41,7 @@ class OpinionList(NamedTuple):
 
 def list_opinions(
     place: Place,
-    selection: Selection = Selection(),  # noqa: B008
+    selection: Selection = EVERYTHING,
     *,
     today: date,
     refresh: bool = True,

@@ -7,6 +7,7 @@ of the broken pipe and leaves nothing behind.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
 import signal
@@ -55,10 +56,8 @@ def map_in_processes(
     finally:
         for pid, pipe in children:
             pipe.close()
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGTERM)
-            except ProcessLookupError:
-                pass
             os.waitpid(pid, 0)
 
 
@@ -84,7 +83,7 @@ def _start(function: Callable[[Item], Result], batches: list[Sequence[Item]]) ->
             for batch in batches:
                 pickle.dump([_call(function, item) for item in batch], pipe, protocol=5)
                 pipe.flush()
-    except BaseException:  # noqa: BLE001  # the parent sees the early end of the pipe
+    except BaseException:  # the parent sees the early end of the pipe
         os._exit(1)
     os._exit(0)
 
@@ -92,5 +91,5 @@ def _start(function: Callable[[Item], Result], batches: list[Sequence[Item]]) ->
 def _call(function: Callable[[Item], Result], item: Item) -> Result | Exception:
     try:
         return function(item)
-    except Exception as error:  # noqa: BLE001  # travels to the parent
+    except Exception as error:  # travels to the parent
         return error

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wsmem.index.filters import Filters
+from wsmem.index.filters import NO_FILTERS
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
 from wsmem.operations.evidence import EvidenceRef, find_evidence, read_trend
-from wsmem.operations.selection import Selection, make_filters, read_as_of
+from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
 from wsmem.recall.arrange import Arranged, arrange, is_bank
 from wsmem.recall.candidates import gather
@@ -61,7 +61,7 @@ class RecallResult(NamedTuple):
 def recall(
     place: Place,
     question: str,
-    selection: Selection = Selection(),  # noqa: B008
+    selection: Selection = EVERYTHING,
     *,
     today: date,
     k: int | None = None,
@@ -100,7 +100,9 @@ def _answer(
     units = reader.unit_count()
     question = read_question(text, today=today, is_known_name=reader.is_known_name)
     gathered = gather(reader, question, filters, units)
-    scored = score_candidates(gathered, question, today=today, half_life_days=config.recall.half_life_days)
+    scored = score_candidates(
+        reader, gathered, question, today=today, half_life_days=config.recall.half_life_days
+    )
     arranged = arrange(reader, scored, filters)
     considered = arranged[: max(4 * limit, limit + 20)]
     hits = (
@@ -115,11 +117,11 @@ def _answer(
         per_unspaced=config.tokens.cjk,
         per_other=config.tokens.other,
     )
-    omitted = len(arranged) - len(packed.kept) + len(gathered.candidates) - len(scored)
+    omitted = len(arranged) - len(packed.kept) + len(gathered.places) - len(scored)
     reason = (
         None
         if packed.kept
-        else _reason(question, units, matched=bool(arranged), filtered=filters != Filters())
+        else _reason(question, units, matched=bool(arranged), filtered=filters != NO_FILTERS)
     )
     return RecallResult(
         text, packed.kept, omitted, packed.tokens, question.names, question.spans, reason, session.warnings

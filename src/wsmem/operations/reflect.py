@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.errors import Conflict, WorkspaceError
@@ -12,14 +11,16 @@ from wsmem.operations.reading import read_bytes
 from wsmem.operations.selection import Selection, read_span
 from wsmem.operations.session import Session, ask
 from wsmem.reflect.plan import plan_reflection
-from wsmem.reflect.records import ReflectPlan
 from wsmem.workspace.files import decode, encode
 from wsmem.workspace.lock import writer_lock
 from wsmem.workspace.writing import write_atomic
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
+    from wsmem.reflect.records import ReflectPlan
 
 LOCK_TIMEOUT: Final = 10.0
 _PAGES: Final = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.dates import parse_window
 from wsmem.errors import UsageError
@@ -41,6 +41,9 @@ class Selection(NamedTuple):
     path: str | None = None
     min_confidence: float | None = None
     shared: bool = False
+
+
+EVERYTHING: Final = Selection()
 
 
 def read_as_of(selection: Selection, today: date) -> date | None:

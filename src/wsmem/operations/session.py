@@ -84,7 +84,7 @@ class _Look:
     def _scan(self) -> None:
         try:
             self._result = scan(self._place.root, self._place.config)
-        except BaseException as error:  # noqa: BLE001  # raised again where the result is asked for
+        except BaseException as error:  # raised again where the result is asked for
             self._result = error
 
     def found(self) -> Scan:

@@ -51,7 +51,7 @@ SETTINGS: Final = """\
 # [recall]
 # k = 12                     # answers at most
 # budget = 1200              # tokens at most
-# half_life_days = 30        # a dated note counts half after so many days; 0: age does not count
+# half_life_days = 30        # days after which the small bonus of a recent log is half; 0: no bonus
 
 # [privacy]
 # private_paths = []         # globs of files that a shared audience never sees, beside memory.md and USER.md

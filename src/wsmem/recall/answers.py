@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from wsmem.text import fold
 
-_TIME = re.compile(
-    r"\b(?:yesterday|today|tonight|tomorrow|(?:last|next|this) (?:night|evening|morning|afternoon|day|week|weekend|month|quarter|year|"
-    r"summer|winter|spring|autumn|fall|\w+day)|\d+ \w+ ago|ago|recently|since|"
+_TIME = (
+    r"\b(?:yesterday|today|tonight|tomorrow|(?:last|next|this) "
+    r"(?:night|evening|morning|afternoon|day|week|weekend|month|quarter|year|summer|winter|spring|autumn|fall|\w+day)|"
+    r"\d+ \w+ ago|ago|recently|since|"
     r"for (?:\d+|a|two|three|four|five|six|seven|eight|nine|ten|several|many) (?:years?|months?|weeks?|days?)|"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|"
     r"november|december|(?:19|20)\d\d|\d+(?:st|nd|rd|th))\b"
-    r"|昨日|今日|明日|先週|今週|来週|先月|来月|去年|昨年|来年|昨天|今天|明天|上周|下周|上个月|\d+\s*[日月年時点号]|[日週月年]間?前",
-    re.IGNORECASE,
+    r"|昨日|今日|明日|先週|今週|来週|先月|来月|去年|昨年|来年|昨天|今天|明天|上周|下周|上个月|\d+\s*[日月年時点号]|[日週月年]間?前"
 )
-_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]\w*|[\u30a1-\u30fc]{3,}|@[\w-]+")
-_NUMBER = re.compile(
+_NAME = r"(?<=[a-z,;] )[A-Z][a-z]\w*|[\u30a1-\u30fc]{3,}|@[\w-]+"
+_NUMBER = (
     r"\d|[０-９]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|once|twice|"
-    r"couple|half)\b|[一二三四五六七八九十百千万两]+[つ人個回本枚台件日年月个次位]",
-    re.IGNORECASE,
+    r"couple|half)\b|[一二三四五六七八九十百千万两]+[つ人個回本枚台件日年月个次位]"
 )
 _REMARK = re.compile(r"\s*\[[^\[\]]*\]\s*$")
 _SPEAKER = re.compile(r"[*_]{0,2}([^\W\d_][\w .'-]{0,24}?)[*_]{0,2}[:：][*_]{0,2}\s")
+
+
+@cache
+def _compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Compile a pattern when a question first needs it: most need none."""
+    return re.compile(pattern, flags)
 
 
 def speaker_of(content: str) -> str | None:
@@ -38,14 +44,14 @@ def is_question(content: str) -> bool:
 
 def carries_time(content: str) -> bool:
     """Say whether the line names a time."""
-    return _TIME.search(content) is not None
+    return _compiled(_TIME, re.IGNORECASE).search(content) is not None
 
 
 def carries_name(content: str, speakers: frozenset[str]) -> bool:
     """Say whether a capitalised word stands inside a sentence that is not the name of a speaker."""
-    return any(match[0].casefold() not in speakers for match in _NAME.finditer(content))
+    return any(match[0].casefold() not in speakers for match in _compiled(_NAME).finditer(content))
 
 
 def carries_number(content: str) -> bool:
     """Say whether the line holds a number."""
-    return _NUMBER.search(content) is not None
+    return _compiled(_NUMBER, re.IGNORECASE).search(content) is not None

@@ -40,7 +40,7 @@ def arrange(reader: IndexReader, scored: list[Scored], filters: Filters) -> list
     for group in groups.values():
         first = next((entry for entry in group if not is_bank(entry.candidate.path)), group[0])
         copies = tuple(entry.candidate for entry in group if entry is not first)
-        arranged.append(Arranged(first._replace(score=group[0].score), copies))
+        arranged.append(Arranged(first._replace(score=group[0].score, why=group[0].why), copies))
     return arranged
 
 

@@ -23,6 +23,7 @@ SELECT unit.id, unit.file_id, unit.section, unit.kind, unit.same, unit.statement
        file.path, unit.line, unit.line_end, file.recorded
 FROM unit JOIN file ON file.id = unit.file_id WHERE unit.id IN ({numbers})
 """
+_PLACES: Final = "SELECT id, file_id, section, occurred_from, occurred_to FROM unit WHERE id IN ({numbers})"
 _OF_ENTITY: Final = """
 SELECT unit.id FROM unit_entity JOIN unit ON unit.id = unit_id JOIN file ON file.id = unit.file_id
 WHERE entity_id IN ({entities}) AND unit.id BETWEEN ? AND ?{filters} ORDER BY unit.id DESC LIMIT ?
@@ -63,15 +64,23 @@ class Candidate(NamedTuple):
     recorded: int
 
 
+class Place(NamedTuple):
+    """Where a unit stands and when: all that is needed to order units roughly, without their text."""
+
+    number: int
+    file_id: int
+    section: int
+    occurred_from: int | None
+    occurred_to: int | None
+
+
 class Gathered(NamedTuple):
     """The candidates by row number, with the signals that found them."""
 
-    candidates: dict[int, Candidate]
+    places: dict[int, Place]
     lexical: dict[int, float]  # BM25, positive
     linked: dict[int, float]  # share of the question's names that the unit is linked to
-    on_page: dict[
-        int, float
-    ]  # units of the page of the only thing that the question names, the first ones most
+    on_page: dict[int, float]  # on the page of the only thing that the question names; the first lines most
     terms: tuple[tuple[str, ...], ...]  # what was looked for in the end
 
 
@@ -98,7 +107,10 @@ def gather(reader: IndexReader, question: Question, filters: Filters, units: int
         numbers.update(dict.fromkeys(page))
     for span in question.spans:
         numbers.update(dict.fromkeys(search.in_days(span)))
-    return Gathered(_read(reader, numbers), lexical, _linked(reader, names, numbers), page, tuple(terms))
+    places = {
+        row[0]: Place(*row) for row in reader.connection.execute(_PLACES.format(numbers=_join(numbers)))
+    }
+    return Gathered(places, lexical, _linked(reader, names, numbers), page, tuple(terms))
 
 
 class _Search:
@@ -118,7 +130,7 @@ class _Search:
 
     def of_entity(self, entities: tuple[int, ...]) -> list[int]:
         """Return the newest units that are linked to one of the entities."""
-        sql = _OF_ENTITY.replace("{entities}", ", ".join(map(str, entities)))
+        sql = _OF_ENTITY.replace("{entities}", _join(entities))
         return self._fetch(sql, *self.rows, limit=weights.ENTITY_CANDIDATES)
 
     def of_page(self, key: str) -> list[int]:
@@ -134,28 +146,26 @@ class _Search:
         return found + self._fetch(_NAMING_DAYS, high, low, limit=weights.TEMPORAL_CANDIDATES)
 
 
-def _read(
-    reader: IndexReader, numbers: Iterable[int], filters: Filters | None = None
-) -> dict[int, Candidate]:
-    condition, bindings = filters.sql() if filters else ("", [])
-    sql = _ROWS.format(numbers=", ".join(map(str, numbers))) + condition
-    return {row[0]: Candidate(*row) for row in reader.connection.execute(sql, bindings)}
-
-
 def read_candidates(
     reader: IndexReader, numbers: Iterable[int], filters: Filters | None = None
 ) -> list[Candidate]:
     """Return the units with these row numbers, those that pass the filters if any are given."""
-    return list(_read(reader, numbers, filters).values())
+    condition, bindings = filters.sql() if filters else ("", [])
+    sql = _ROWS.format(numbers=_join(numbers)) + condition
+    return [Candidate(*row) for row in reader.connection.execute(sql, bindings)]
+
+
+def _join(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def _linked(reader: IndexReader, names: list[tuple[int, ...]], numbers: Iterable[int]) -> dict[int, float]:
     """Return for each unit the share of the question's names that it is linked to."""
     share: dict[int, float] = {}
-    wanted = ", ".join(map(str, numbers))
+    wanted = _join(numbers)
     for entities in names:
         sql = (
-            f"SELECT DISTINCT unit_id FROM unit_entity WHERE entity_id IN ({', '.join(map(str, entities))}) "
+            f"SELECT DISTINCT unit_id FROM unit_entity WHERE entity_id IN ({_join(entities)}) "
             f"AND unit_id IN ({wanted})"
         )
         for (number,) in reader.connection.execute(sql):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from wsmem.dates import find_dates
-from wsmem.model import DateSpan
 from wsmem.text import STOP_WORDS, fold, match_terms, unspaced_run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
+
+    from wsmem.model import DateSpan
 
 # Words that carry a question about a thing or a time without saying anything about it.
 _SCAFFOLD = frozenset(
@@ -23,6 +24,11 @@ _JAPANESE_SCAFFOLD = re.compile(
     "について|に関して|を?教えて(?:ください)?|は(?:何|なに|どう)?(?:です|でした)?か|何が(?:あった|起き(?:た|ました))|"
     "ありましたか|何ですか|知っている|とは|关于|发生了什么|有什么|告诉我|怎么样|是什么|"
     "(?:请)?介绍(?:一下)?|说说|谈谈|是谁|って(?:誰|何|どんな人)|はどんな(?:人|もの)"
+)
+# "Is Friday a good day to deploy?" asks about a habit: a weekday alone names no day.
+_BARE_WEEKDAY = re.compile(
+    r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?|[月火水木金土日]曜日?|[周星週礼][期拜]?[一二三四五六日天]",
+    re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 
@@ -67,7 +73,11 @@ def read_question(text: str, *, today: date, is_known_name: Callable[[str], bool
         today: the day against which ``last week`` in the question is read.
         is_known_name: says whether a folded name is an entity of this workspace.
     """
-    mentions = find_dates(text, today)
+    mentions = [
+        mention
+        for mention in find_dates(text, today)
+        if not _BARE_WEEKDAY.fullmatch(text[mention.start : mention.end])
+    ]
     without_dates = text
     for mention in reversed(mentions):
         without_dates = without_dates[: mention.start] + " " + without_dates[mention.end :]
@@ -113,8 +123,8 @@ def _find_names(text: str, is_known_name: Callable[[str], bool]) -> tuple[str, .
             key = fold(" ".join(words[start : start + length]))
             if not taken.isdisjoint(span) or len(key) < 2 or not is_known_name(key):
                 continue
-            # A common word that happens to be an entity counts where it is written as a name.
-            if length == 1 and len(key) < 4 and words[start].islower() and key in _COMMON:
+            # A stop word that happens to be an entity counts where it is written as a name.
+            if length == 1 and key in STOP_WORDS and words[start].islower():
                 continue
             names.setdefault(key, " ".join(words[start : start + length]))
             taken.update(span)
@@ -129,11 +139,6 @@ def _find_names(text: str, is_known_name: Callable[[str], bool]) -> tuple[str, .
                     break
             at += 1
     return tuple(names.values())
-
-
-_COMMON = frozenset(
-    "a an and are as at be but by can do for go has he her him his how if in is it its me my no not now of on or our out she so the to up us was we who why you".split()
-)
 
 
 def _remove_names(text: str, names: tuple[str, ...]) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from wsmem.recall import weights
 from wsmem.recall.answers import carries_name, carries_number, carries_time, is_question, speaker_of
+from wsmem.recall.candidates import read_candidates
+from wsmem.recall.shortlist import make_shortlist
 from wsmem.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import date
 
+    from wsmem.index.reader import IndexReader
     from wsmem.recall.candidates import Candidate, Gathered
     from wsmem.recall.query import Question
-
-_PRECISE = 240  # candidates whose text is looked at
 
 
 class Scored(NamedTuple):
@@ -27,51 +28,61 @@ class Scored(NamedTuple):
 
 
 def score_candidates(
-    gathered: Gathered, question: Question, *, today: date, half_life_days: float = weights.HALF_LIFE_DAYS
+    reader: IndexReader,
+    gathered: Gathered,
+    question: Question,
+    *,
+    today: date,
+    half_life_days: float = weights.HALF_LIFE_DAYS,
 ) -> list[Scored]:
     """Return the candidates that are worth arranging, best first.
 
     Args:
+        reader: the index, for the text of the shortlist.
         gathered: the candidates with what found them.
         question: what was asked.
         today: the day against which ages are reckoned.
         half_life_days: days after which recency counts half; 0: age does not count.
     """
-    lexical = _normalise(gathered.lexical)
-    sections: dict[tuple[int, int], float] = {}
-    for number, value in lexical.items():
-        candidate = gathered.candidates[number]
-        place = (candidate.file_id, candidate.section)
-        if value > sections.get(place, 0.0):
-            sections[place] = value
+    shortlist = {rough.number: rough for rough in make_shortlist(gathered, question.spans)}
+    candidates = {candidate.number: candidate for candidate in read_candidates(reader, shortlist)}
+    speakers = _speakers(candidates.values())
+    asked = f" {_words(question.text)} "
+    context = _Context(
+        question,
+        speakers,
+        tuple(speaker for speaker in speakers if f" {speaker} " in asked),
+        frozenset(fold(name) for name in question.names),
+        today,
+        half_life_days,
+    )
     full = _full(question, gathered)
-    rough: list[tuple[float, Candidate, list[tuple[str, float]]]] = []
-    for number, candidate in gathered.candidates.items():
-        signals = [
-            ("lexical", lexical.get(number, 0.0)),
-            ("section", sections.get((candidate.file_id, candidate.section), 0.0)),
-            ("entity", gathered.linked.get(number, 0.0)),
-            ("page", gathered.on_page.get(number, 0.0)),
-            ("temporal", _temporal(candidate, question)),
-        ]
-        rough.append((sum(_WEIGHT[name] * value for name, value in signals), candidate, signals))
-    rough.sort(key=lambda entry: (-entry[0], *_tie(entry[1])))
-    speakers = _speakers(rough)
-    named = [speaker for speaker in speakers if f" {speaker} " in f" {_words(question.text)} "]
-    keys = frozenset(fold(name) for name in question.names)
     scored: list[Scored] = []
-    for total, candidate, signals in rough[:_PRECISE]:
-        answer = _answer(candidate, gathered, lexical)
-        factors = _factors(candidate, question, named, speakers, keys, today, half_life_days)
-        result = total + weights.ANSWER * answer
+    for number, candidate in candidates.items():
+        rough = shortlist[number]
+        before = candidates.get(number - 1)
+        answer = shortlist[number - 1].lexical if before and _answers(candidate, before) else 0.0
+        factors = _factors(candidate, context)
+        result = rough.total + weights.ANSWER * answer
         for _, factor in factors:
             result *= factor
-        shown = [*signals, ("answer", answer)]
-        why = tuple((name, round(value, 4)) for name, value in shown if value) + tuple(
+        signals = (*zip(rough._fields[2:], rough[2:], strict=True), ("answer", answer))
+        why = tuple((name, round(value, 4)) for name, value in signals if value) + tuple(
             (name, round(value, 4)) for name, value in factors if value != 1.0
         )
         scored.append(Scored(candidate, result / full, why))
     return sort_scored(scored)
+
+
+class _Context(NamedTuple):
+    """What all candidates of one question are held against."""
+
+    question: Question
+    speakers: frozenset[str]
+    named: tuple[str, ...]  # speakers that the question names
+    keys: frozenset[str]  # folded names of the entities that it names
+    today: date
+    half_life_days: float
 
 
 def sort_scored(scored: Iterable[Scored]) -> list[Scored]:
@@ -89,23 +100,8 @@ def _full(question: Question, gathered: Gathered) -> float:
     return full * (weights.ANSWER_TYPE if typed else 1.0)
 
 
-_WEIGHT = {
-    "lexical": 1.0,
-    "section": weights.SECTION,
-    "entity": weights.ENTITY,
-    "page": weights.PAGE,
-    "temporal": weights.TEMPORAL,
-}
-
-
 def _tie(candidate: Candidate) -> tuple[int, str, int]:
     return (-candidate.recorded, candidate.path, candidate.line)
-
-
-def _normalise(values: dict[int, float]) -> dict[int, float]:
-    """Divide by the best. FTS5 floors its IDF near 0, so a word that all units share still orders them."""
-    best = max(values.values(), default=0.0)
-    return {number: value / best for number, value in values.items()} if best > 0 else values
 
 
 def _words(text: str) -> str:
@@ -114,49 +110,27 @@ def _words(text: str) -> str:
     )
 
 
-def _temporal(candidate: Candidate, question: Question) -> float:
-    """Return 1 where the unit was recorded in the days asked about or names them, less nearby."""
-    best = 0.0
-    for span in question.spans:
-        low, high = span.start.toordinal(), span.end.toordinal()
-        days = [(candidate.recorded, candidate.recorded)] if candidate.recorded else []
-        if candidate.occurred_from is not None and candidate.occurred_to is not None:
-            days.append((candidate.occurred_from, candidate.occurred_to))
-        for first, last in days:
-            gap = max(first - high, low - last, 0)
-            best = max(best, 1.0 if gap == 0 else 0.5 * max(0.0, 1 - gap / (high - low + 4)))
-    return best
-
-
-def _speakers(rough: list[tuple[float, Candidate, list[tuple[str, float]]]]) -> frozenset[str]:
+def _speakers(candidates: Iterable[Candidate]) -> frozenset[str]:
     """Return the labels that head several candidates: speakers, not the keys of a list."""
     counts: dict[str, int] = {}
-    for _, candidate, _ in rough:
+    for candidate in candidates:
         if candidate.kind == "N" and (speaker := speaker_of(candidate.content)):
             counts[speaker] = counts.get(speaker, 0) + 1
     return frozenset(speaker for speaker, count in counts.items() if count > 1)
 
 
-def _answer(candidate: Candidate, gathered: Gathered, lexical: dict[int, float]) -> float:
-    """Return the lexical score of the line before, if another speaker asks in it."""
-    before = gathered.candidates.get(candidate.number - 1)
-    if before is None or (before.file_id, before.section) != (candidate.file_id, candidate.section):
-        return 0.0
+def _answers(candidate: Candidate, before: Candidate) -> bool:
+    """Say whether the line before stands in the same section and another speaker asks something in it."""
+    if (before.file_id, before.section) != (candidate.file_id, candidate.section):
+        return False
     if not is_question(before.content):
-        return 0.0
+        return False
     asker, speaker = speaker_of(before.content), speaker_of(candidate.content)
-    return lexical.get(before.number, 0.0) if asker and speaker and asker != speaker else 0.0
+    return asker is not None and speaker is not None and asker != speaker
 
 
-def _factors(
-    candidate: Candidate,
-    question: Question,
-    named: list[str],
-    speakers: frozenset[str],
-    keys: frozenset[str],
-    today: date,
-    half_life_days: float,
-) -> list[tuple[str, float]]:
+def _factors(candidate: Candidate, context: _Context) -> list[tuple[str, float]]:
+    question, speakers, named, keys, today, half_life_days = context
     content = candidate.content
     factors: list[tuple[str, float]] = []
     speaker = speaker_of(content) if candidate.kind == "N" else None

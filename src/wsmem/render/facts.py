@@ -52,7 +52,7 @@ def hit_text(hit: Hit, *, explain: bool = False, colour: bool = False) -> str:
         sign = {"supports": "+", "weakens": "−", "contradicts": "−"}.get(ref.stance, "?")
         lines.append(f"    {sign} {ref.stance} {one_line(str(ref.source))}: {one_line(ref.content)}")
     if hit.trend:
-        lines.append(paint(f"    {hit.trend}", "dim", colour=colour))
+        lines.append(paint(f"    trend: {hit.trend}", "dim", colour=colour))
     if explain:
         parts = "  ".join(f"{name} {value:g}" for name, value in hit.why)
         lines.append(paint(f"    score {hit.score:.3f}: {parts}", "cyan", colour=colour))
@@ -60,8 +60,14 @@ def hit_text(hit: Hit, *, explain: bool = False, colour: bool = False) -> str:
 
 
 def fact_plain(fact: Fact) -> str:
-    """Return a fact as one line of five fields between tabs: kind, time, entities, content, source."""
-    fields = (str(fact.kind), fact.timestamp or "", " ".join(fact.entities), fact.content, str(fact.source))
+    """Return a fact as one line of six fields between tabs.
+
+    Kind with the confidence if there is one, time, entities, content, source, and what to know of a fact
+    that no longer stands (else empty).
+    """
+    kind = str(fact.kind) if fact.confidence is None else f"{fact.kind} {fact.confidence:.2f}"
+    names = " ".join(fact.entities)
+    fields = (kind, fact.timestamp or "", names, fact.content, str(fact.source), standing(fact))
     return "\t".join(one_line(field) for field in fields)
 
 

@@ -38,12 +38,8 @@ def opinions_text(opinions: Sequence[Opinion], *, colour: bool = False) -> str:
 
 
 def opinions_plain(opinions: Sequence[Opinion]) -> str:
-    """Return beliefs one a line, as facts are, with the confidence as a sixth field."""
-    lines = []
-    for opinion in opinions:
-        confidence = opinion.fact.confidence
-        lines.append(f"{fact_plain(opinion.fact)}\t{'' if confidence is None else f'{confidence:g}'}\n")
-    return "".join(lines)
+    """Return opinions as plain lines, each with its current confidence."""
+    return "".join(fact_plain(opinion.fact._replace(confidence=opinion.confidence)) + "\n" for opinion in opinions)
 
 
 def opinions_markdown(opinions: Sequence[Opinion]) -> str:

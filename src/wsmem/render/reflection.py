@@ -29,10 +29,13 @@ def plan_text(plan: ReflectPlan, *, colour: bool = False) -> str:
 def _opinion_line(change: OpinionChange, colour: bool) -> str:
     before = "new " if change.before is None else f"{change.before:.2f}"
     names = " ".join(f"@{name}" if " " not in name else f"@[{name}]" for name in change.entities)
-    held = " (held: it takes contradiction on another day)" if change.held else ""
+    remarks = {"edited": " (set by hand: the new base)", "ended": " (ended)"}
+    remark = remarks.get(change.reason, "")
+    if change.held:
+        remark += " (held: a larger move takes evidence on another day)"
     return (
         f"{paint('belief ', 'cyan', colour=colour)} {before} → {change.after:.2f}  {one_line(names)}: "
-        f"{one_line(change.statement)}{held}"
+        f"{one_line(change.statement)}{remark}"
     )
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from wsmem.errors import UsageError
 from wsmem.operations.index import update_index
 from wsmem.operations.recall import RecallResult, recall
-from wsmem.operations.selection import Selection
+from wsmem.operations.selection import EVERYTHING, Selection
 from wsmem.operations.workspace import Place, open_place
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def make(tmp_path: Path) -> Callable[[dict[str, str]], Place]:
     return build
 
 
-def ask(place: Place, question: str, selection: Selection = Selection(), **more: object) -> RecallResult:
+def ask(place: Place, question: str, selection: Selection = EVERYTHING, **more: object) -> RecallResult:
     return recall(place, question, selection, today=TODAY, **more)  # type: ignore[arg-type]
 
 
@@ -66,11 +66,11 @@ def test_a_successor_comes_even_if_it_shares_no_word_with_the_question(make) -> 
     place = make(
         {
             "memory/2025-09-01.md": "## Retain\n- W @db: The database listens on port 5432.\n",
-            "memory/2025-10-01.md": "## Retain\n- W(supersedes=memory/2025-09-01.md#L2) @pg: Moved behind pgbouncer, 6432.\n",
+            "memory/2025-10-01.md": "## Retain\n- W(supersedes=memory/2025-09-01.md#L2) @pg: Now behind pgbouncer, 6432.\n",
         }
     )
     assert (
-        contents(ask(place, "which port does the database listen on"))[0] == "Moved behind pgbouncer, 6432."
+        contents(ask(place, "which port does the database listen on"))[0] == "Now behind pgbouncer, 6432."
     )
 
 
