@@ -188,7 +188,7 @@ def test_an_answer_that_may_be_old_is_partial_and_says_so(run, workspace, monkey
         (["show", "memory/nope.md", "--strict"], 1),
         (["lint"], 1),
         (["lint", "bank"], 0),
-        (["doctor"], 1),  # no index yet
+        (["doctor"], 0),
         (["status"], 0),
         (["--version"], 0),
         (["--help"], 0),
@@ -199,6 +199,12 @@ def test_an_answer_that_may_be_old_is_partial_and_says_so(run, workspace, monkey
 )
 def test_exit_codes(run, workspace, arguments, exit_code):
     assert run(*arguments, folder=workspace).code == exit_code
+
+
+def test_doctor_says_no_where_a_file_is_no_text(run, workspace):
+    (workspace / "memory" / "2025-12-14-broken.md").write_bytes(b"caf\xe9\n")
+    run("index", folder=workspace)
+    assert run("doctor", folder=workspace).code == 1
 
 
 def test_a_bug_is_exit_70_with_a_hint(run, workspace, monkeypatch):

@@ -67,13 +67,10 @@ def test_the_number_of_the_first_line_shifts_all_others(lines: list[str], first:
 @given(documents)
 def test_leaves_and_items_are_ordered_and_nested(lines: list[str]) -> None:
     blocks = read_reference(lines)
-    ends = [0]
+    end = 0
     for leaf in blocks.leaves:
-        assert (
-            ends[-1] < leaf.line <= leaf.line_end <= len(lines)
-            or (leaf.line, leaf.line_end) == (ends[-1],) * 2
-        )
-        ends.append(leaf.line_end)
+        assert end < leaf.line <= leaf.line_end <= len(lines)
+        end = leaf.line_end
         assert -1 <= leaf.item < len(blocks.items)
         if leaf.item >= 0:
             item = blocks.items[leaf.item]

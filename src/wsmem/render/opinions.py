@@ -38,8 +38,8 @@ def opinions_text(opinions: Sequence[Opinion], *, colour: bool = False) -> str:
 
 
 def opinions_plain(opinions: Sequence[Opinion]) -> str:
-    """Return opinions as plain lines, each with its current confidence."""
-    return "".join(fact_plain(opinion.fact._replace(confidence=opinion.confidence)) + "\n" for opinion in opinions)
+    """Return opinions as plain lines, as facts are."""
+    return "".join(fact_plain(opinion.fact) + "\n" for opinion in opinions)
 
 
 def opinions_markdown(opinions: Sequence[Opinion]) -> str:
