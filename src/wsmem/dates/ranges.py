@@ -61,6 +61,13 @@ def _read_rest(scan: Scan, first: Piece, position: int, opened: bool) -> Reading
     if last is None or (kind == "/" and not tight):
         return None
     piece, after = last
+    if (
+        scan.words[position] == "から"
+        and scan.kinds[position + 1] == "曜"
+        and scan.kinds[position - 1] != "曜"
+        and scan.kinds[after] != "till"
+    ):
+        return None  # 11月から木曜日: from November on, on Thursdays
     han_days = scan.kinds[after - 1] == "日" and scan.kinds[position - 1] in ("日", "num")
     joint = Joint(kind, opened, tight, scan.words[position + 1] in ("now", "present"))
     if not han_days and _is_day_only(first) and _is_day_only(piece):
