@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from array import array
 from hashlib import blake2b
@@ -15,6 +16,7 @@ from wsmem.index.writer import FileRow, IndexWriter
 from wsmem.text import fingerprint
 from wsmem.workspace.lock import writer_lock
 from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
+from wsmem.workspace.writing import is_abandoned, sweep_temporary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -96,7 +98,9 @@ def update_index(
 
 
 def is_current(reader: IndexReader, place: Place, found: Scan) -> bool:
-    """Say whether the index agrees with the files that a scan found, by their stat."""
+    """Say whether the index agrees with the files that a scan found, by their stat, and nothing lies about."""
+    if any(is_abandoned(path.rpartition("/")[2]) for path in found.temporary):
+        return False
     return reader.meta("settings") == settings_key(place) and reader.meta("stat") == stat_key(found)
 
 
@@ -158,6 +162,7 @@ class _Run:
     def update(self, timeout: float) -> IndexStats:
         """Take in what changed, in one transaction."""
         with writer_lock(self.place.root, timeout=timeout, purpose="wsmem index"):
+            self._sweep()
             connection = open_writer(self.place.root)
             try:
                 with translate_errors(index_path(self.place.root)):
@@ -182,6 +187,7 @@ class _Run:
     def rebuild(self, timeout: float) -> IndexStats:
         """Read everything into a new index and put it in place."""
         with writer_lock(self.place.root, timeout=timeout, purpose="wsmem index --full"):
+            self._sweep()
             with build_index(self.place.root) as writer:
                 writer.set_meta("settings", self.settings)
                 self._apply(writer, Difference([file.path for file in self.found.files], [], []), {})
@@ -191,6 +197,11 @@ class _Run:
                 return self._finish(IndexReader(connection), rebuilt=True)
             finally:
                 connection.close()
+
+    def _sweep(self) -> None:
+        """Remove what writers of pages that were killed left behind."""
+        for folder in {path.rpartition("/")[0] for path in self.found.temporary}:
+            sweep_temporary(os.path.join(self.place.root, folder))
 
     def _apply(self, writer: IndexWriter, difference: Difference, known: dict[str, IndexedFile]) -> None:
         for path in difference.gone:

@@ -92,6 +92,12 @@ def temporary_owner(name: str) -> int | None:
     return int(match[1]) if match else None
 
 
+def is_abandoned(name: str) -> bool:
+    """Say whether ``name`` is a temporary file whose process is gone."""
+    number = temporary_owner(name)
+    return number is not None and number != os.getpid() and not _is_alive(number)
+
+
 def _is_alive(number: int) -> bool:
     try:
         os.kill(number, 0)
