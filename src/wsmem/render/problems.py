@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 
 def problem_text(problem: Problem, *, colour: bool = False) -> str:
-    """Return a problem as ``path:line: code: message``, with the line itself and a way out below."""
+    """Return a problem as ``path:line: message [code]``, with the line itself and a way out below."""
     place = paint(f"{one_line(problem.source.path)}:{problem.source.line}", "bold", colour=colour)
-    lines = [f"{place}: {paint(problem.code, 'yellow', colour=colour)}: {one_line(problem.message)}"]
+    code = paint(f"[{problem.code}]", "yellow", colour=colour)
+    lines = [f"{place}: {one_line(problem.message)} {code}"]
     if problem.excerpt:
         lines.append(f"    {one_line(problem.excerpt)}")
     if problem.hint:
