@@ -21,9 +21,7 @@ UNSPACED = (
 )
 _HAN = "[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _WORD = re.compile(r"[^\W_]+")
-_COMPOUND = re.compile(r"[^\W_]+(?:[-_./:+#][^\W_]+)+")
-# What stands without a space beside its like: those scripts but for hangul, and their punctuation.
-_TIGHT = re.compile(f"[^\\uac00-\\ud7a3](?<=[{UNSPACED}\u3001-\u303f\uff01-\uff65])")
+_COMPOUND = re.compile(r"(?<![^\W_])[^\W_]+(?:[-_./:+#][^\W_]+)+")
 _SPACES = re.compile(r"\s+")
 _SEPARATORS = re.compile(r"[\s_\-\u2010-\u2015]+")
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|#^\[\]]+')
@@ -52,6 +50,12 @@ def _han() -> re.Pattern[str]:
 @cache
 def _word_or_run() -> re.Pattern[str]:
     return re.compile(f"(?P<run>[{UNSPACED}]+)|[^\\W_{UNSPACED}]+")
+
+
+@cache
+def _tight() -> re.Pattern[str]:
+    """Return the pattern of a character that has no space beside its like: Korean has one between words."""
+    return re.compile(f"(?![\uac00-\ud7a3])[{UNSPACED}\u3001-\u303f\uff01-\uff65]")
 
 
 def fold(name: str) -> str:
@@ -142,10 +146,14 @@ def join_lines(lines: list[str]) -> str:
         return lines[0]
     out: list[str] = []
     for line in lines:
-        if out and not (out[-1] and line and _TIGHT.match(out[-1][-1]) and _TIGHT.match(line[0])):
+        if out and not (_is_tight(out[-1][-1:]) and _is_tight(line[:1])):
             out.append(" ")
         out.append(line)
     return "".join(out)
+
+
+def _is_tight(char: str) -> bool:
+    return not char.isascii() and _tight().match(char) is not None
 
 
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"

@@ -7,7 +7,7 @@ from datetime import date
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from wsmem.markdown.document import Document, parse_document
@@ -84,9 +84,10 @@ def test_no_word_is_said_twice(document: tuple[list[str], dict[int, str]]) -> No
 ENDS = re.compile("\r\n|\r|\n")
 PIECES = st.sampled_from(
     (
-        "\n", "\n", "\n", "\r\n", "\r", "\n\n", " ", "  ", "\t", "## Retain", "# ", "- ", "* ", "1. ", "> ", "• ", "W @Ana: ", "O(c=0.5)",
-        "@Bo ", "[[Cy]] ", "word", "two words", "`", "```", "~~", "**", "---", "===", "| ", "|---|", "<div>", "</div>", "[l]: x",
-        "14:30 ", ": ", "\x0c", "\u2028", "\u0085", "\x1c", "é", "\ud800", "🧠", "\ufeff",
+        "\n", "\n", "\n", "\r\n", "\r", "\n\n", " ", "  ", "\t", "## Retain", "# ", "- ", "* ", "1. ", "> ", "• ",
+        "W @Ana: ", "O(c=0.5)", "@Bo ", "[[Cy]] ", "word", "two words", "`", "```", "~~", "**", "---", "===", "| ",
+        "|---|", "<div>", "</div>", "[l]: x", "14:30 ", ": ", "\x0c", "\u2028", "\u0085", "\x1c", "é", "\ud800", "🧠",
+        "\ufeff",
     )
 )  # fmt: skip
 texts = st.lists(PIECES, max_size=30).map("".join)
@@ -99,7 +100,7 @@ def test_units_lie_in_the_file_in_order_and_say_what_stands_there(text: str, ban
     units = parse(text, bank=bank).units
     for unit in units:
         assert 1 <= unit.line <= unit.line_end <= len(lines)
-        first = unit.content.split()[0]
+        first = unit.content.lstrip("*_` ").split()[0]  # an emphasis that began in the head begins anew
         assert any(first in line for line in lines[unit.line - 1 : unit.line_end]), (first, text)
     for before, after in pairwise(units):
         assert before.line <= after.line
@@ -184,6 +185,7 @@ def test_a_typed_bullet_is_read_as_it_was_put_together(
     colon: str,
     words: list[str],
 ) -> None:
+    assume(letter in KIND_OF_LETTER or attributes != "()")  # "F(): …" is code
     content = " ".join(["all", *words])
     line = f"{marker}{time}{mark}{letter}{mark}{attributes}{entities}{colon}{content}"
     document = parse(f"## Retain\n{line}\n")

@@ -16,7 +16,7 @@ _BODY = re.compile(rf'(?P<body>(?:"[^"\n]*"|[^()"\n])*)\){_MARKS}')
 _PLAIN_BODY = re.compile(rf"(?P<body>[^()\n]*)\){_MARKS}")
 _PAIR = re.compile(r"\s*(?P<key>[A-Za-z_][\w-]*)\s*(?P<sign>[=:≈])")
 _PART = re.compile(r'(?:"[^"]*"|[^,;、])+')
-_NUMBER = re.compile(r"\s*[~≈]?\s*(?P<number>[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)\s*(?P<percent>%)?")
+_NUMBER = re.compile(r"[~≈]?\s*(?P<number>[0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)\s*(?P<percent>%)?")
 _CONFIDENCE = ("c", "conf", "confidence")
 _KNOWN = frozenset((*_CONFIDENCE, "id", "valid", "supersedes", "supports", "weakens", "contradicts"))
 _QUOTES = "\"'“”„«»"
@@ -62,18 +62,19 @@ def read_attributes(
             return _bad("the brackets of the attributes are not closed, or hold brackets themselves")
         return None
     body, end = closed["body"], closed.end()
-    if not body.strip():
+    bare = body.strip()
+    if not bare:
         return Attributes(None, None, (), end) if strict else None
-    if (clock := parse_clock(body.strip())) is not None:
+    if (clock := parse_clock(bare)) is not None:
         return Attributes(None, clock[0], (), end)
     if first := _PAIR.match(body):
         known = first["key"].casefold() in _KNOWN
         certain = known or (not known_keys and (touches or first["sign"] == "="))
     else:
-        number = None if known_keys else _NUMBER.match(body)
+        number = None if known_keys else _NUMBER.match(bare)
         certain = (
             number is not None
-            and (body[number.end() :].lstrip()[:1] or ",") in ",;"
+            and (bare[number.end() :].lstrip()[:1] or ",") in ",;"
             and ((touches and strict) or _is_fraction(number))
         )
     if certain:
@@ -83,21 +84,18 @@ def read_attributes(
 
 def _read_pairs(body: str, written: str, end: int) -> Attributes | BadAttribute:
     confidence: str | None = None
-    pairs: list[tuple[str, str]] = []
+    found: list[tuple[str, int, int]] = []  # key, and where the value begins and ends
     for part in _PART.finditer(body):
-        pair = _PAIR.match(part[0])
-        start = part.start() + (pair.end() if pair else 0)
-        value = written[start : part.end()]
-        if pair is not None:
-            pairs.append((pair["key"].casefold(), value))
-        elif pairs:  # "c=0,9", "note=a, b"
-            key, before = pairs.pop()
-            pairs.append((key, f"{before}{body[part.start() - 1]}{value}"))
+        start, end_of_part = part.span()
+        if pair := _PAIR.match(body, start, end_of_part):
+            found.append((pair["key"].casefold(), pair.end(), end_of_part))
+        elif found:  # "c=0,9", "note=a, b": the value goes on
+            found[-1] = (*found[-1][:2], end_of_part)
         else:
-            pairs.append(("c", value))
+            found.append(("c", start, end_of_part))
     kept: list[tuple[str, str]] = []
-    for key, value in pairs:
-        value = value.strip().strip(_QUOTES)
+    for key, start, end_of_value in found:
+        value = written[start:end_of_value].strip().strip(_QUOTES)
         if key in _CONFIDENCE:
             confidence = value
         elif value:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wsmem.markdown.bullet import TypedBullet, parse_bullet
+
 HEADING = "heading"
 PARAGRAPH = "paragraph"
 ROW = "row"
@@ -50,12 +52,37 @@ class Blocks(NamedTuple):
 
 
 def read_blocks(lines: list[str], first_line: int = 1) -> Blocks:
-    """Return the block structure of the lines; ``first_line`` is the number of the first of them."""
+    """Return the block structure of the lines; ``first_line`` is the number of the first of them.
+
+    Where Markdown makes a heading of prose that has a ``---`` right below it, the prose stays a paragraph:
+    who writes so means a rule.
+    """
     from wsmem.markdown.scanner import scan
 
     blocks = scan(lines, first_line)
-    if blocks is not None:
-        return blocks
-    from wsmem.markdown.reference import read_reference
+    if blocks is None:
+        from wsmem.markdown.reference import read_reference
 
-    return read_reference(lines, first_line)
+        blocks = read_reference(lines, first_line)
+    if any(leaf.line_end > leaf.line and leaf.level == 2 for leaf in blocks.leaves):
+        leaves = [part for leaf in blocks.leaves for part in _split_ruled(leaf)]
+        return Blocks(leaves, blocks.items)
+    return blocks
+
+
+def _split_ruled(leaf: Leaf) -> list[Leaf]:
+    """Return a heading of prose by a rule as a paragraph and a rule, any other leaf alone."""
+    if leaf.level != 2 or leaf.line_end == leaf.line or not _is_prose(leaf.text):
+        return [leaf]
+    return [
+        leaf._replace(form=PARAGRAPH, line_end=leaf.line_end - 1, level=0),
+        leaf._replace(form=RULE, line=leaf.line_end, text="", level=0),
+    ]
+
+
+def _is_prose(text: str) -> bool:
+    """Say whether a text is more than a heading: several lines, a sentence, or a fact."""
+    if "\n" in text or text.endswith((".", "!", "?", ",", ";", "…", "。", "！", "？", "、")):
+        return True
+    typed = parse_bullet(text)
+    return isinstance(typed, TypedBullet) and bool(typed.entities or typed.attributes or typed.confidence)

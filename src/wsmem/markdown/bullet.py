@@ -180,6 +180,8 @@ def _read_typed(
 def _close_marks(opened: str, content: str) -> str:
     """Give an emphasis that began before the kind and ends in the content its beginning back."""
     if opened and content.count(opened) % 2:
+        if content.startswith(opened):
+            return content[len(opened) :].lstrip()
         if content.endswith(opened) and content.count(opened) == 1:
             return content[: -len(opened)].rstrip()
         return opened + content

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 _ONE = (
@@ -12,12 +13,12 @@ _ONE = (
     r"(?:\s?(?P<half{0}>[ap]\.?m\.?|[AP]\.?M\.?)(?![A-Za-z]))?"
     r"(?:\s?(?:Z|UTC|GMT|[A-Z]{{1,3}}T)(?:[+-][0-9]{{1,2}}(?::?[0-9]{{2}})?)?(?!\w)|\+[0-9]{{2}}:?[0-9]{{2}})?"
 )
-_CLOCK = re.compile(_ONE.format(""))
 # A bracket that closes, or a blank, must end it: "14:30W" is no time.
-_HEAD = re.compile(
+_HEAD = (
     rf"(?P<open>[(\[【*_`]*){_ONE.format('')}(?:\s*[-–—~〜]\s*{_ONE.format('_until')})?"
     r"(?:[)\]】][*_`]*\s*[-–—:|,]?\s*|[*_`]*\s*[-–—:|,]?\s+)(?=\S)"
 )
+_FIRST = frozenset("0123456789~([【*_`午下上오")
 
 
 class ClockTime(NamedTuple):
@@ -31,7 +32,9 @@ class ClockTime(NamedTuple):
 
 def read_clock(text: str, at: int = 0) -> ClockTime | None:
     """Read the time of day that stands at ``at``."""
-    match = _HEAD.match(text, at)
+    if text[at : at + 1] not in _FIRST:
+        return None
+    match = _pattern(_HEAD).match(text, at)
     if match is None or not _says_time(match):
         return None
     return ClockTime(match.end(), _clock(match), match["sign"] != "." or bool(match["open"]))
@@ -39,8 +42,13 @@ def read_clock(text: str, at: int = 0) -> ClockTime | None:
 
 def parse_clock(text: str) -> tuple[str | None] | None:
     """Read a text that is a time of day and nothing else; None if it is not."""
-    match = _CLOCK.fullmatch(text)
+    match = _pattern(_ONE.format("")).fullmatch(text) if text[:1] in _FIRST else None
     return (_clock(match),) if match and _says_time(match) else None
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text)  # takes milliseconds, and most bullets have no time
 
 
 def _says_time(match: re.Match[str]) -> bool:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.markdown.blocks import HEADING, HTML, PARAGRAPH, RULE, Blocks, Leaf, read_blocks
+from wsmem.markdown.blocks import HEADING, HTML, PARAGRAPH, RULE, Blocks, Item, Leaf, read_blocks
 from wsmem.markdown.bullet import BadAttribute, TypedBullet, parse_bullet
-from wsmem.markdown.entries import Entry, split_bullets, split_entries
-from wsmem.markdown.facts import fact_faults, fact_unit, has_odd_letter, is_marked, states_fact
+from wsmem.markdown.entries import BULLETS, Entry, split_bullets, split_entries
+from wsmem.markdown.facts import fact_faults, fact_unit, states_fact
 from wsmem.markdown.frontmatter import front_matter_end, read_aliases
 from wsmem.markdown.lines import split_lines
+from wsmem.markdown.nesting import Nesting
 from wsmem.markdown.notes import Setting, is_prose, note_units, visible_html
 from wsmem.markdown.regions import Regions, find_regions
 from wsmem.markdown.retain import (
@@ -58,8 +58,8 @@ def parse_document(
     skip = front_matter_end(lines)
     blocks = read_blocks(lines[skip:] if skip else lines, skip + 1)
     regions = find_regions(blocks)
-    builder = _Builder(blocks, path, recorded, bank, retain_words)
-    builder.run(regions)
+    builder = _Builder(_visible_leaves(blocks, regions), blocks.items, path, recorded, bank, retain_words)
+    builder.run()
     for line in regions.unclosed:
         builder.problems.append(
             Problem(
@@ -79,10 +79,17 @@ class _Builder:
     """Walks the leaves in order and keeps what the headings above them mean."""
 
     def __init__(
-        self, blocks: Blocks, path: str, recorded: date | None, bank: bool, retain_words: tuple[str, ...]
+        self,
+        leaves: list[Leaf],
+        items: list[Item],
+        path: str,
+        recorded: date | None,
+        bank: bool,
+        retain_words: tuple[str, ...],
     ) -> None:
-        self.items = blocks.items
-        self.leaves = blocks.leaves
+        self.leaves = leaves
+        self.items = items
+        self.nesting = Nesting(leaves, items)
         self.path = path
         self.bank = bank
         self.retain_words = retain_words
@@ -95,16 +102,10 @@ class _Builder:
         self.retain_level = 0  # of the Retain heading above, 0 outside
         self.kind_level = 0
         self.kind: FactKind | None = None
-        self.option_lists: set[int] | None = None  # items around a list of options; None: not looked yet
         self.inside_fact: set[int] = set()  # items whose text is a detail of the fact around them
 
-    def run(self, regions: Regions) -> None:
-        """Read the blocks outside the generated ones."""
-        hidden = regions.lines
-        if hidden:
-            self.leaves = [leaf for leaf in self.leaves if leaf.line not in hidden]
-        if any(leaf.form == HTML for leaf in self.leaves):
-            self.leaves = [_unwrap(leaf) if leaf.form == HTML else leaf for leaf in self.leaves]
+    def run(self) -> None:
+        """Read all leaves."""
         begun = -1  # the last item whose first leaf was seen; items are numbered in the order of their lines
         for at, leaf in enumerate(self.leaves):
             own = leaf.item > begun
@@ -122,9 +123,9 @@ class _Builder:
             return
         if form == RULE or (form == HTML and not visible_html(leaf.text)):
             return
-        self.bare_heading = None
         if leaf.item in self.inside_fact:
             return
+        said = len(self.units)
         typed_here = (self.retain_level > 0 or self.bank) and not leaf.quoted
         if form != PARAGRAPH:
             self.units += note_units(leaf, self.setting)
@@ -132,6 +133,8 @@ class _Builder:
             self._take_item(leaf, at, typed_here)
         else:
             self._take_paragraph(leaf, typed_here)
+        if len(self.units) > said:
+            self.bare_heading = None
 
     def _enter_heading(self, leaf: Leaf) -> None:
         self._keep_bare_heading(leaf.level)
@@ -167,7 +170,7 @@ class _Builder:
 
     def _take_item(self, leaf: Leaf, at: int, typed_here: bool) -> None:
         item = self.items[leaf.item]
-        if "\n" not in leaf.text:
+        if "\n" not in leaf.text and leaf.text[:1] not in BULLETS:
             own, others, text = leaf, [], leaf.text
         else:
             own, *others = [_piece(leaf, entry) for entry in split_bullets(leaf.text.split("\n"))]
@@ -179,7 +182,7 @@ class _Builder:
             typed = self._parse(
                 text, leaf, self.kind if top else None, top and self.retain_level > 0, known=not top
             )
-            if typed and not top and self._is_option(leaf.item, text):
+            if typed and not top and self.nesting.is_option(leaf.item, text):
                 typed = None
         if typed is None:
             self.units += note_units(own, self.setting)
@@ -187,65 +190,19 @@ class _Builder:
                 self._take_entry(other, typed_here)
             return
         facts = [other for other in others if states_fact(other.text)]
-        details, meta = self._details(at, [other for other in others if other not in facts])
-        if meta:
+        details: tuple[str, ...] = ()
+        if others or item.line_end > leaf.line_end:
+            details, meta, inside = self.nesting.read_details(
+                at, [other for other in others if other not in facts]
+            )
             typed = typed._replace(attributes=typed.attributes + meta)
+            self.inside_fact |= inside
         self._add_fact(typed, item.line, item.line_end, text, details)
         for other in facts:
             self._take_entry(other, typed_here)
 
-    def _details(self, at: int, bullets: list[Leaf]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-        """Return what stands below the first paragraph of a fact, and the metadata in comments there.
-
-        Nested bullets that are facts themselves, or would be but for an error, are left out.
-        """
-        own = self.leaves[at]
-        last = self.items[own.item].line_end
-        if last == own.line_end and not bullets:
-            return (), ()
-        found = [join_lines(bullet.text.split("\n")) for bullet in bullets]
-        meta: list[tuple[str, str]] = []
-        inside, outside = {own.item}, {-1}
-        for leaf in islice(self.leaves, at + 1, None):
-            if leaf.line > last:
-                break
-            if self._is_outside(leaf, inside, outside) or leaf.form == RULE:
-                continue
-            text, tail = split_comments(join_lines(leaf.text.split("\n")), block=leaf.form == HTML)
-            found.append(visible_html(text) if leaf.form == HTML else text)
-            meta += tail if leaf.item == own.item else []
-        self.inside_fact |= inside
-        return tuple(detail for detail in found if detail), tuple(meta)
-
-    def _is_outside(self, leaf: Leaf, inside: set[int], outside: set[int]) -> bool:
-        """Say whether a leaf below a fact belongs to a fact inside it; notes the items on the way."""
-        way: list[int] = []
-        item = leaf.item
-        while item not in inside and item not in outside:
-            way.append(item)
-            item = self.items[item].parent
-        if item in outside:
-            outside.update(way)
-            return True
-        if way and leaf.form == PARAGRAPH and states_fact(leaf.text) and not self._is_option(way[0], leaf.text):
-            outside.add(way.pop(0))
-            inside.update(way)
-            return True
-        inside.update(way)
-        return False
-
-    def _is_option(self, number: int, text: str) -> bool:
-        """Say whether a nested bullet is one of ``A: … B: … C: …``: its letter is a kind by chance."""
-        typed = parse_bullet(text)
-        if not isinstance(typed, TypedBullet) or is_marked(typed):
-            return False
-        if self.option_lists is None:
-            nested = [leaf for leaf in self.leaves if leaf.item >= 0 and self.items[leaf.item].parent >= 0]
-            self.option_lists = {self.items[leaf.item].parent for leaf in nested if has_odd_letter(leaf.text)}
-        return self.items[number].parent in self.option_lists
-
     def _take_paragraph(self, leaf: Leaf, typed_here: bool) -> None:
-        if "\n" not in leaf.text and not typed_here:
+        if "\n" not in leaf.text and not typed_here and leaf.text[:1] not in BULLETS:
             self._take_entry(leaf, False)
             return
         for entry in split_entries(leaf.text.split("\n"), typed=typed_here):
@@ -291,6 +248,16 @@ class _Builder:
         self.problems.append(
             Problem(code, message, SourceRef(self.path, leaf.line, leaf.line), excerpt, hint)
         )
+
+
+def _visible_leaves(blocks: Blocks, regions: Regions) -> list[Leaf]:
+    """Return the leaves outside generated blocks; prose behind a comment comes as a paragraph."""
+    leaves = blocks.leaves
+    if regions.lines:
+        leaves = [leaf for leaf in leaves if leaf.line not in regions.lines]
+    if any(leaf.form == HTML for leaf in leaves):
+        leaves = [_unwrap(leaf) if leaf.form == HTML else leaf for leaf in leaves]
+    return leaves
 
 
 def _piece(leaf: Leaf, entry: Entry) -> Leaf:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from wsmem.markdown.facts import states_fact
 
-_BULLET = re.compile(r"[•◦‣⁃▪▫●○・]\s*(?=\S)")
+BULLETS = "•◦‣⁃▪▫●○・"
+_BULLET = re.compile(rf"[{BULLETS}]\s*(?=\S)")
 _LABEL = re.compile(r"[*_]{0,2}[^\W\d_][\w .'’-]{0,24}[*_]{0,2}(?::[*_]{0,2}\s+|：\s*)\S")
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wsmem.dates import occurred_span
 from wsmem.markdown.bullet import BadAttribute, TypedBullet, parse_bullet
+from wsmem.markdown.notes import MARKS
 from wsmem.model import DateSpan, FactKind, Unit
 from wsmem.text import join_lines
 
@@ -17,7 +18,7 @@ def fact_unit(
     typed: TypedBullet, line: int, line_end: int, details: tuple[str, ...], setting: Setting
 ) -> Unit:
     """Return the fact that a typed bullet states; one that says nothing itself says what its details say."""
-    content = typed.content
+    content = typed.content if typed.content.strip(MARKS) else ""
     if not content and details:
         content, details = join_lines(list(details)), ()
     attributes = typed.attributes

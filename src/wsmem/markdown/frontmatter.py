@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from wsmem.markdown.mentions import wiki_target
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _FENCE = "---"
 _KEY = re.compile(r"(?:\"[^\"]*\"|'[^']*'|[^\s:#\-\[\]{}>|*&!%@`\"',?][^:]*):(?:\s|$)")
+_WIKI = re.compile(r"\s*\[\[(.*)\]\]\s*", re.DOTALL)
+_LONGEST = 50_000  # characters that are worth a parser's time
 _LIMIT = 1000  # a front matter longer than this is text between two rules
 
 
@@ -41,12 +45,14 @@ def read_front_matter(lines: list[str]) -> dict[str, Any]:
     end = front_matter_end(lines)
     if not end:
         return {}
+    text = "\n".join(lines[1 : end - 1])
+    if len(text) > _LONGEST:
+        return {}
     from ruamel.yaml import YAML  # lazy: 16 ms
-    from ruamel.yaml.error import YAMLError
 
     try:
-        data = YAML(typ="safe", pure=True).load("\n".join(lines[1 : end - 1]))
-    except (YAMLError, ValueError, RecursionError):
+        data = YAML(typ="safe", pure=True).load(text)
+    except Exception:  # besides its own errors it raises TypeError, ValueError, RecursionError on odd text
         return {}
     return data if isinstance(data, dict) else {}
 
@@ -61,13 +67,20 @@ def read_aliases(lines: list[str]) -> tuple[str, ...]:
     data = read_front_matter(lines)
     value = data.get("aliases")
     names = value.split(",") if isinstance(value, str) else value
-    stripped = (str(name).strip() for name in _scalars(names if names is not None else data.get("alias")))
-    return tuple(dict.fromkeys(name for name in stripped if name))
+    found = _scalars(names if names is not None else data.get("alias"))
+    return tuple(dict.fromkeys(name for name in map(_plain_name, found) if name))
 
 
-def _scalars(value: object) -> Iterator[object]:
-    """Yield a value, or the values of a list, also of one inside it (``[[Ana]]`` is a list to YAML)."""
-    for outer in value if isinstance(value, list) else [value]:
-        for inner in outer if isinstance(outer, list) else [outer]:
-            if inner is not None and not isinstance(inner, (list, dict, set)):
-                yield inner
+def _plain_name(value: object) -> str | None:
+    text = str(value)
+    link = _WIKI.fullmatch(text)
+    return wiki_target(link[1]) if link else text.strip()
+
+
+def _scalars(value: object, depth: int = 3) -> Iterator[object]:
+    """Yield a value, or the values of a list; ``- [[Ana]]`` is a list in a list to YAML."""
+    if isinstance(value, list):
+        for inner in value if depth else ():
+            yield from _scalars(inner, depth - 1)
+    elif value is not None and not isinstance(value, (dict, set)):
+        yield value

@@ -20,7 +20,7 @@ _ENTITY = re.compile(
 )
 _GLUE = re.compile(r"\s*(?:[,、&+/]|(?:and|und|et|y|e|и|和|与|と)(?=\s))\s*(?=[*`_]*(?:@|\[\[))")
 _WITHOUT_AND = re.compile(r"(?<=.)[和与與跟及と]$")
-_COLON = re.compile(rf"\s*{_MARKS}\s*:")
+_COLON = re.compile(r"\s*(?:[*`_]+\s*)?:")
 
 
 class Head(NamedTuple):

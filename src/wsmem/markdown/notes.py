@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.dates import occurred_span
 from wsmem.markdown.blocks import CODE, FENCE, HTML
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from wsmem.markdown.blocks import Leaf
 
 _TAG = re.compile(r"<[^<>]*>")
-_MARKS = " *_-=~#>|`"
+MARKS: Final = " *_-=~#>|`"  # a text of nothing else says nothing
 
 
 class Setting(NamedTuple):
@@ -38,7 +38,7 @@ def note_units(leaf: Leaf, setting: Setting) -> list[Unit]:
         content, meta = (
             (piece.strip("\n").rstrip(), []) if verbatim else _read_prose(piece, leaf.form == HTML)
         )
-        if not content.strip(_MARKS):
+        if not content.strip(MARKS):
             continue
         first = leaf.line + (leaf.form == FENCE)  # the text of a fence begins below its mark
         units.append(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _MAX_NESTING = 100
 _FORM = {"fence": FENCE, "code_block": CODE, "html_block": HTML, "hr": RULE}
 # What containers put before the text of a line, and what the line below the head of a table consists of.
-_MARKS = re.compile(r"(?:[ \t]|>|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]|$))*")
+_MARKS = re.compile(r"^(?:[ \t]|>|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]|$))*")
 _RULE_AND_MARKS = "-:| \t>+*.)0123456789"
 _parser: MarkdownIt | None = None
 
@@ -102,6 +102,9 @@ class _Walker:
     def _add(self, form: str, start: int, end: int, text: str, level: int = 0) -> None:
         if form in (PARAGRAPH, HEADING):
             text = "\n".join(line.strip() for line in text.strip().split("\n"))
+            first = text.partition("\n")[0]
+            while start + 1 < end and not self.lines[start].replace("\0", "\ufffd").strip().endswith(first):
+                start += 1  # above it, white space that does not make a line blank to Markdown
         item = self.open_items[-1] if self.open_items else -1
         line, line_end = start + self.first, end - 1 + self.first
         self.leaves.append(Leaf(form, line, line_end, text, level, item, self.quotes > 0))
@@ -122,12 +125,11 @@ class _Walker:
         for number, line in enumerate(self.lines):
             if covered[number] or (number - 1 in rows and not line.strip(_RULE_AND_MARKS)):
                 continue
-            marks = _MARKS.match(line)
-            text = line[marks.end() :].strip() if marks else line.strip()
+            text = _text_of(line)
             if not text:
                 continue
             at = number + self.first
-            quoted = marks is not None and ">" in marks[0]
+            quoted = ">" in line[: line.index(text)]
             if loose and loose[-1].line_end == at - 1 and quoted == loose[-1].quoted:
                 before = loose.pop()
                 loose.append(before._replace(line_end=at, text=f"{before.text}\n{text}"))
@@ -137,3 +139,8 @@ class _Walker:
         if loose:
             leaves = sorted([*leaves, *loose], key=lambda leaf: leaf.line)
         return Blocks(leaves, [Item(*item) for item in self.items])
+
+
+def _text_of(line: str) -> str:
+    """Return a line without the marks of containers."""
+    return _MARKS.sub("", line, count=1).strip()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wsmem.markdown.blocks import HTML, Blocks
 
-BEGIN = re.compile(r"\s*<!--\s*wsmem:begin\b\s*(?P<name>[\w-]*)\s*-->")
+BEGIN = re.compile(r"\s*<!--\s*wsmem:begin(?:\s+(?P<name>[\w-]+))?\s*-->")
 END = re.compile(r"\s*<!--\s*wsmem:end\b[^>]*-->")
 
 

@@ -20,15 +20,15 @@ _BEFORE = re.compile(
 _IN_BRACKETS = re.compile(r"[(（\[][^)）\]]*[)）\]]?")
 _LETTER = re.compile(r"[(\[]\s*([WBOS])\s*[)\]]|^([WBOS])(?:\s*:|\s+[-–—]|$)")
 _WORDS_OF_KIND = {
-    FactKind.WORLD: r"""worlds?\b|(?:objective\ )?facts?\b|世界|事実|事实|事實|客観|客观|客觀|사실|세계|факт(?:ы|и)?\b
-        |мир\b|monde\b|faits?\b|welt\b|fakten\b|mundo\b|hechos?\b|fatos?\b|mondo\b|fatti\b""",
+    FactKind.WORLD: r"""worlds?\b|(?:objective\ )?facts?\b|世界|事実|事实|事實|客観|客观|客觀|사실|세계
+        |факт(?:ы|и)?\b|мир\b|monde\b|faits?\b|welt\b|fakten\b|mundo\b|hechos?\b|fatos?\b|mondo\b|fatti\b""",
     FactKind.EXPERIENCE: r"""experiences?\b|biograph|経験|体験|经历|经验|經歷|經驗|경험|체험|опыт|erfahrung
         |experiencias?\b|experiências?\b|expériences?\b|esperienz[ae]\b""",
-    FactKind.OPINION: r"""opinions?\b|beliefs?\b|preferences?\b|意見|意见|观点|觀點|見解|信念|好み|偏好|의견|선호|мнени
-        |предпочтени|meinung|vorliebe|opini[oó]n|opiniões|opinião|preferencias?\b|avis\b|préférences?\b
+    FactKind.OPINION: r"""opinions?\b|beliefs?\b|preferences?\b|意見|意见|观点|觀點|見解|信念|好み|偏好|의견|선호
+        |мнени|предпочтени|meinung|vorliebe|opini[oó]n|opiniões|opinião|preferencias?\b|avis\b|préférences?\b
         |opinion[ei]\b""",
-    FactKind.OBSERVATION: r"""observations?\b|summar(?:y|ies)\b|観察|观察|觀察|所見|要約|总结|總結|관찰|요약|наблюдени
-        |beobachtung|zusammenfassung|observaci[oó]n|observaç|resumen|resumo|osservazion""",
+    FactKind.OBSERVATION: r"""observations?\b|summar(?:y|ies)\b|観察|观察|觀察|所見|要約|总结|總結|관찰|요약
+        |наблюдени|beobachtung|zusammenfassung|observaci[oó]n|observaç|resumen|resumo|osservazion""",
 }
 _KINDS = [(kind, re.compile(words, re.IGNORECASE | re.VERBOSE)) for kind, words in _WORDS_OF_KIND.items()]
 
@@ -41,11 +41,11 @@ def _bare(heading: str) -> str:
 @lru_cache(maxsize=8)
 def _opening(words: tuple[str, ...]) -> re.Pattern[str]:
     parts = []
-    for word in words:
+    for word in filter(None, words):
         word = normalize("NFKC", word)
         # A word of a script without spaces may run on: 保持事項.
         parts.append(re.escape(word) + ("" if is_unspaced(word[-1:]) else r"(?![^\W_]|_\w|['’-][^\W\d_])"))
-    return re.compile(f"(?:{'|'.join(parts)})", re.IGNORECASE)
+    return re.compile(f"(?:{'|'.join(parts) or '(?!)'})", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from wsmem.markdown import shapes
 from wsmem.markdown.blocks import CODE, FENCE, HEADING, HTML, PARAGRAPH, ROW, RULE, Blocks, Item, Leaf
 from wsmem.markdown.shapes import Decline
+from wsmem.markdown.tables import count_columns, read_rows
 from wsmem.markdown.verbatim import read_code, read_fence, read_html
 
 if TYPE_CHECKING:
@@ -24,11 +25,12 @@ _STRUCTURE = frozenset(
     "#`~-*_+<>0123456789"
 )  # what the first line of a block that is no paragraph begins with
 _MAX_DEPTH = 30  # list items and quotes inside each other
-_MAX_MISSING = 0x10000  # cells that short rows of one table leave out
 
 
 def scan(lines: list[str], first_line: int = 1) -> Blocks | None:
     """Return the block structure of the lines, or None where only the reference can tell."""
+    if any("\0" in line for line in lines):
+        return None
     try:
         return _Scan(lines, first_line, _MAX_DEPTH).run()
     except Decline:
@@ -56,8 +58,6 @@ class _Scan:
         """Read the lines, or up to the first that is not inside the quote."""
         lines, lazy = self.lines, self.lazy
         count = len(lines)
-        if any("\0" in line for line in lines):
-            raise Decline
         while self.at < count:
             line = lines[self.at]
             bare = line.lstrip(" ")
@@ -72,7 +72,7 @@ class _Scan:
             elif lazy and self.at in lazy:
                 if not self.paragraph:
                     break
-                self._continue_paragraph(bare)
+                self._continue(bare)
             else:
                 self._take(bare, indent)
         if self.paragraph:
@@ -96,7 +96,7 @@ class _Scan:
             self._leave(depth)
             self._keep(CODE, read_code(self.lines, self.at, base, self.lazy))
         elif inside or not (bare[0] in _STRUCTURE or "|" in bare):
-            self._continue_paragraph(bare)
+            self._continue(bare)
         else:
             raise Decline  # a lazy line, or code after the end of the item around the paragraph
 
@@ -110,11 +110,11 @@ class _Scan:
         elif (first in _STRUCTURE or "|" in bare) and self._take_structure(bare, indent, base, depth, inside):
             pass
         elif self.paragraph:
-            self._continue_paragraph(bare)  # also a lazy line below a list item
+            self._continue(bare)  # also a lazy line below a list item
         else:
             del self.stack[depth:]
-            self.paragraph, self.paragraph_line = [bare], self.at
-            self.at += 1
+            self.paragraph_line = self.at
+            self._continue(bare)
 
     def _take_structure(self, bare: str, indent: int, base: int, depth: int, inside: bool) -> bool:
         """Take a line that begins a block other than a paragraph; say whether it did."""
@@ -124,12 +124,10 @@ class _Scan:
             raise Decline  # the head of a table, unless a list goes on with it
         if first == "#" and (heading := shapes.read_heading(bare)):
             self._leave(depth)
-            self._add(HEADING, self.at, self.at, heading[1], heading[0])
-            self.at += 1
+            self._add_line(HEADING, heading[1], heading[0])
         elif first in "-*_" and shapes.RULE.match(bare):
             self._leave(depth)
-            self._add(RULE, self.at, self.at, "")
-            self.at += 1
+            self._add_line(RULE, "")
         elif first in "-*+0123456789" and (marker := shapes.MARKER.match(bare)):
             if self.paragraph and inside and not shapes.begins_list(marker):
                 return False
@@ -167,29 +165,33 @@ class _Scan:
         for _, number in stack:
             self.items[number][1] = line_end
 
+    def _add_line(self, form: str, text: str, level: int = 0) -> None:
+        self._add(form, self.at, self.at, text, level)
+        self.at += 1
+
     def _keep(self, form: str, block: Verbatim) -> None:
         self._add(form, self.at, block.end, block.text)
         self.at = block.after
 
     # -- paragraphs and list items ----------------------------------------------------------------
 
-    def _continue_paragraph(self, bare: str) -> None:
+    def _continue(self, bare: str) -> None:
         self.paragraph.append(bare)
         self.at += 1
 
     def _paragraph_text(self) -> str:
         lines = self.paragraph
-        if len(lines) == 1:
-            text = lines[0].strip()
-        else:
-            text = "\n".join([line.strip() for line in lines]).strip("\n")
+        if not lines[0].strip():
+            raise Decline  # white space that does not make a line blank to Markdown
+        text = lines[0] if len(lines) == 1 else "\n".join([line.strip() for line in lines])
+        text = text.strip()
         if text[:1] == "[" and shapes.DEFINITION.match(text):
             raise Decline
         return text
 
     def _close_paragraph(self) -> None:
-        end = self.paragraph_line + len(self.paragraph) - 1
-        self._add(PARAGRAPH, self.paragraph_line, end, self._paragraph_text())
+        text = self._paragraph_text()
+        self._add(PARAGRAPH, self.paragraph_line, self.paragraph_line + len(self.paragraph) - 1, text)
         self.paragraph = []
 
     def _take_item(self, marker: re.Match[str], bare: str, indent: int) -> None:
@@ -213,45 +215,21 @@ class _Scan:
         if self.at < len(self.lines) and not self.lines[self.at].strip(" \t"):
             self.stack.pop()  # an item that begins with two empty lines ends there
 
-    # -- tables ---------------------------------------------------------------------------------
+    # -- tables, HTML, quotes ---------------------------------------------------------------------
 
     def _table_columns(self, bare: str, base: int, inside: bool) -> int:
         """Return the number of columns if the line at ``at`` is the head of a table, else 0."""
-        at = self.at + 1
-        if at >= len(self.lines) or at in self.lazy:
-            return 0
-        columns = shapes.table_columns(self.lines[at].strip(" \t"))
-        if columns and (bare[0].isspace() or bare[-1].isspace()):
-            raise Decline  # white space that Markdown does not strip
-        if not columns or len(shapes.split_cells(bare)) != columns:
-            return 0
-        if self.paragraph and not inside:
-            raise Decline  # whether it ends the paragraph depends on the columns of both
-        return columns if base <= shapes.look(self.lines[at])[1] < base + 4 else 0
+        columns = count_columns(bare, self.lines, self.at + 1, self.lazy)
+        if columns and self.paragraph and not inside:
+            raise Decline  # whether it ends the paragraph depends on the columns of both lines
+        return columns if columns and base <= shapes.look(self.lines[self.at + 1])[1] < base + 4 else 0
 
     def _take_table(self, bare: str, columns: int, base: int) -> None:
-        self._add_row(bare, columns)
-        self.at += 2
-        missing = 0
-        while self.at < len(self.lines) and self.at not in self.lazy:
-            bare, column = shapes.look(self.lines[self.at])
-            bare = bare.rstrip(" \t")
-            if not bare or not base <= column < base + 4 or shapes.interrupts(bare):
-                return
-            missing += columns - self._add_row(bare, columns)
-            if missing > _MAX_MISSING:
-                raise Decline
-            self.at += 1
-
-    def _add_row(self, bare: str, columns: int) -> int:
-        if bare[0].isspace() or bare[-1].isspace():
-            raise Decline
-        cells = shapes.split_cells(bare)
-        row = " | ".join((cells + [""] * (columns - len(cells)))[:columns])
-        self._add(ROW, self.at, self.at, row.rstrip(" \t\n"))
-        return len(cells)
-
-    # -- HTML and quotes ------------------------------------------------------------------------
+        start = self.at
+        for row in read_rows(bare, self.lines, start, columns, base, self.lazy):
+            self._add_line(ROW, row)
+            if self.at == start + 1:
+                self.at += 1  # the line below the head
 
     def _take_html(self, form: str, base: int) -> None:
         line = self.lines[self.at]

@@ -28,9 +28,6 @@ _TAG = re.compile(
     r"<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][A-Za-z0-9:._-]*(?:\s*=\s*(?:[^\"'=<>`\x00-\x20]+|'[^']*'|\"[^\"]*\"))?)*"
     r"\s*/?|/[A-Za-z][A-Za-z0-9-]*\s*)>\s*$"
 )
-_TABLE_RULE = re.compile(r"(?:[|:][|: \t-]|-[|:-])[|: \t-]*$")
-_CELL_RULE = re.compile(r":?-+:?$")
-_BAR = re.compile(r"(?<!\\)\|")
 
 
 class Decline(Exception):
@@ -79,32 +76,6 @@ def interrupts(line: str) -> bool:
     if first == "#" and _HEADING.match(line):
         return True
     return first == ">" or (first == "<" and html_form(line) in ("comment", "block", "odd"))
-
-
-def split_cells(row: str) -> list[str]:
-    r"""Split a table row at its bars into stripped cells; ``\|`` is a bar inside a cell."""
-    cells = row.strip().split("|") if "\\" not in row else _unescape(_BAR.split(row.strip()))
-    if cells[0] == "":
-        cells.pop(0)
-    if cells and cells[-1] == "":
-        cells.pop()
-    return [cell.strip() for cell in cells]
-
-
-def _unescape(cells: list[str]) -> list[str]:
-    return [cell.replace("\\|", "|") for cell in cells]
-
-
-def table_columns(rule: str) -> int:
-    """Return how many columns the line below a table's head promises; 0 if it is no such line."""
-    if not _TABLE_RULE.match(rule):
-        return 0
-    cells = [cell.strip() for cell in rule.split("|")]
-    if not cells[0]:
-        cells.pop(0)
-    if cells and not cells[-1]:
-        cells.pop()
-    return len(cells) if all(_CELL_RULE.match(cell) for cell in cells) else 0
 
 
 def look(line: str) -> tuple[str, int]:

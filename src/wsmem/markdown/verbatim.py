@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.markdown.shapes import look, take_columns
+from wsmem.markdown.shapes import Decline, look, take_columns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
@@ -67,6 +67,9 @@ def read_html(
         close: ``-->``, or an empty text.
         base: the column where the content of the item around it begins.
         lazy: lines that are not inside the quote around it.
+
+    Raises:
+        Decline: a blank line stands in a comment in an item, or a tab would have to be cut.
     """
     text = [first]
     end, after = start, start + 1
@@ -77,6 +80,8 @@ def read_html(
             break
         if bare:
             end = after
+        elif base:
+            raise Decline  # whether a blank line ends a comment in an item has changed with the reference
         text.append(take_columns(lines[after], base))
         closed = bool(close) and close in bare
         after += 1

@@ -17,6 +17,13 @@ from wsmem.operations.workspace import Place, open_place
 if TYPE_CHECKING:
     from pathlib import Path
 
+HOLD = """
+import sys
+from wsmem.workspace.lock import writer_lock
+with writer_lock(sys.argv[1], timeout=5, purpose="a test"):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
 OLD = time.time_ns() - 10_000_000_000
 
 
@@ -101,11 +108,7 @@ def test_a_writer_that_holds_the_lock_is_waited_for_and_named(place: Place) -> N
         [
             sys.executable,
             "-c",
-            "import sys\n"
-            "from wsmem.workspace.lock import writer_lock\n"
-            "with writer_lock(sys.argv[1], timeout=5, purpose='a test'):\n"
-            "    print('held', flush=True)\n"
-            "    sys.stdin.read()",
+            HOLD,
             place.root,
         ],
         stdin=subprocess.PIPE,

@@ -43,6 +43,12 @@ def test_configured_words() -> None:
         assert not is_retain_heading(heading, words)
 
 
+def test_an_empty_word_opens_nothing() -> None:
+    assert not is_retain_heading("Log", ("",))
+    assert not is_retain_heading("", ())
+    assert is_retain_heading("Retain", ("", "Retain"))
+
+
 def test_a_bare_heading_says_nothing_but_the_word() -> None:
     assert is_bare_retain_heading("## 7. 🧠 Retain (auto)!".removeprefix("## "))
     assert not is_bare_retain_heading("Retain the old pump")
