@@ -89,6 +89,11 @@ class SourceRef(NamedTuple):
         return cls(match["path"], line, int(match["end"] or line))
 
 
+def is_bank(path: str) -> bool:
+    """Say whether a file of the workspace lies in the bank, whose pages are curated or made from the logs."""
+    return "bank" in path.split("/")[:-1]
+
+
 class Problem(NamedTuple):
     """Something in a file that wsmem could not take as it stands."""
 

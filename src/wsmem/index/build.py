@@ -47,7 +47,9 @@ def build_index(root: str) -> Iterator[IndexWriter]:
                     connection.execute("INSERT INTO words (words, rank) VALUES (?, ?)", (setting, value))
                 connection.execute("COMMIT")
                 connection.execute("ANALYZE").fetchall()
-                connection.execute("PRAGMA journal_mode=wal").fetchall()  # kept in the file: readers never wait
+                connection.execute(
+                    "PRAGMA journal_mode=wal"
+                ).fetchall()  # kept in the file: readers never wait
                 published = _copy_into(connection, live)
             finally:
                 connection.close()

@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from wsmem.markdown.links import parse_references
 from wsmem.model import FactKind
 from wsmem.text import decode_id_prefix, fingerprint, fold, normalise_statement, searchable
 
@@ -154,26 +155,12 @@ def _links(unit: Unit, path: str) -> tuple[tuple[str, str | None, int | None, in
         return ()
     said = [("supersedes", unit.supersedes)] if unit.supersedes else []
     said += [(key, value) for key, value in unit.meta if key in EVIDENCE_RELATIONS]
-    return tuple((relation, *target) for relation, text in said if (target := read_target(text, path)))
-
-
-def read_target(target: str, path: str) -> tuple[str | None, int | None, int | None, int | None] | None:
-    """Read a reference: ``memory/2025-11-27.md#L12``, ``../memory/…#L12``, ``#L12`` or ``^f-3k9x2a7q``."""
-    bare = target.strip("[]()^ ")
-    if bare.startswith("f-") and (span := decode_id_prefix(bare[2:10])):
-        return None, None, *span
-    file, _, fragment = bare.partition("#L")
-    line = fragment.partition("-")[0]
-    if not line.isdigit():
-        return None
-    if not file:
-        file = path
-    elif file.startswith(("./", "../")):
-        parts = path.split("/")[:-1]
-        for part in file.split("/"):
-            if part == "..":
-                parts = parts[:-1]
-            elif part != ".":
-                parts.append(part)
-        file = "/".join(parts)
-    return file.removeprefix("/"), int(line), None, None
+    links: list[tuple[str, str | None, int | None, int | None, int | None]] = []
+    for relation, text in said:
+        for reference in parse_references(text, path):
+            span = decode_id_prefix(reference.id[2:10])
+            if span is not None:
+                links.append((relation, None, None, *span))
+            elif not reference.id:
+                links.append((relation, reference.path, reference.line, None, None))
+    return tuple(links)

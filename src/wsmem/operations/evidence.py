@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.index.relations import links_into
-from wsmem.model import SourceRef
+from wsmem.model import SourceRef, is_bank
 from wsmem.operations.audience import may_share
 
 if TYPE_CHECKING:
@@ -67,11 +67,7 @@ def find_evidence(
             continue
         if number in linked:
             found.append(EvidenceRef(linked[number], fact.source, fact.content, fact.recorded))
-        elif not _is_bank(fact.source.path) and fact.recorded not in days:
+        elif not is_bank(fact.source.path) and fact.recorded not in days:
             days.add(fact.recorded)
             found.append(EvidenceRef("supports", fact.source, fact.content, fact.recorded))
     return tuple(found)
-
-
-def _is_bank(path: str) -> bool:
-    return "bank" in path.split("/")[:-1]

@@ -6,14 +6,15 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.dates import find_dates
-from wsmem.index.rows import EVIDENCE_RELATIONS, read_target
+from wsmem.index.rows import EVIDENCE_RELATIONS
 from wsmem.markdown.blocks import PARAGRAPH, read_blocks
 from wsmem.markdown.bullet import TypedBullet, parse_bullet
 from wsmem.markdown.frontmatter import front_matter_end
 from wsmem.markdown.lines import split_lines
+from wsmem.markdown.links import parse_references
 from wsmem.markdown.regions import find_regions
 from wsmem.model import KIND_OF_LETTER, FactKind, Problem, SourceRef
-from wsmem.text import UNSPACED, join_lines
+from wsmem.text import UNSPACED, decode_id_prefix, join_lines
 from wsmem.workspace.layout import FileRole
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from wsmem.markdown.document import Document
+    from wsmem.markdown.links import Reference
     from wsmem.model import Unit
     from wsmem.workspace.layout import FileClass
 
@@ -81,19 +83,20 @@ def dangling(file: LintedFile, files: Files) -> Iterator[Problem]:
 
 def _check_reference(written: str, unit: Unit, file: LintedFile, files: Files) -> tuple[str, str]:
     """Return what is wrong with a reference and what may be meant, or two empty texts."""
-    target = read_target(written, file.path)
-    if target is None:
+    references = parse_references(written, file.path)
+    if not references:
         return "it is neither a line nor an id", "write memory/2025-11-27.md#L12 or ^f-3k9x2a7q"
-    path, line, low, high = target
-    if path is None or line is None:
-        assert low is not None
-        assert high is not None
-        known = files.has_statement(low, high)
-        return (
-            ("", "")
-            if known
-            else ("no statement has this id", "an id changes with its statement; wsmem recall finds it")
-        )
+    checks = (_check_place(reference, unit, file, files) for reference in references)
+    return next((wrong for wrong in checks if wrong[0]), ("", ""))
+
+
+def _check_place(reference: Reference, unit: Unit, file: LintedFile, files: Files) -> tuple[str, str]:
+    if reference.id:
+        span = decode_id_prefix(reference.id[2:10])
+        if span is not None and files.has_statement(*span):
+            return "", ""
+        return "no statement has this id", "an id changes with its statement; wsmem recall finds it"
+    path, line = reference.path, reference.line
     if path == file.path and unit.line <= line <= unit.line_end:
         return "it is this very line", ""
     other = files.get(path)

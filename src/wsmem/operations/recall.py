@@ -6,11 +6,11 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.index.filters import NO_FILTERS
-from wsmem.model import DateSpan, Fact, FactKind, SourceRef
+from wsmem.model import DateSpan, Fact, FactKind, SourceRef, is_bank
 from wsmem.operations.evidence import EvidenceRef, find_evidence, read_trend
 from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
-from wsmem.recall.arrange import Arranged, arrange, is_bank
+from wsmem.recall.arrange import Arranged, arrange
 from wsmem.recall.candidates import gather
 from wsmem.recall.pack import pack
 from wsmem.recall.query import read_question

@@ -13,9 +13,9 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from wsmem.markdown.links import read_target, source_link
 from wsmem.model import SourceRef
 from wsmem.opinions.evidence import HUMAN, Evidence, Stance
-from wsmem.opinions.links import read_target, source_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

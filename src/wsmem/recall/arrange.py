@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from wsmem.model import is_bank
 from wsmem.recall import weights
 from wsmem.recall.candidates import read_candidates
 from wsmem.recall.score import Scored, sort_scored
@@ -61,11 +62,6 @@ def _find_echoes(ordered: list[Scored]) -> dict[int, int]:
             if cited is not None and normalise_statement(cited.content) in said:
                 echoes[candidate.number] = cited.same
     return echoes
-
-
-def is_bank(path: str) -> bool:
-    """Say whether a path lies in the bank, whose pages are made from logs or curated by hand."""
-    return "/bank/" in f"/{path}"
 
 
 def _demote_superseded(reader: IndexReader, scored: list[Scored], filters: Filters) -> list[Scored]:

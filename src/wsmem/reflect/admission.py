@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wsmem.model import FactKind
+from wsmem.model import FactKind, is_bank
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -79,11 +79,6 @@ def _is_trusted(fact: Fact) -> bool:
     if fact.source.path.startswith(_INBOX):
         return False
     return all(key != "trust" or value.casefold() in _TRUSTED for key, value in fact.meta)
-
-
-def is_bank(path: str) -> bool:
-    """Say whether a path is a page of a bank."""
-    return "bank" in path.split("/")[:-1]
 
 
 def is_testimony(fact: Fact) -> bool:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.markdown.edit import find_block, put_block, read_page
+from wsmem.markdown.links import source_link
 from wsmem.model import FactKind, SourceRef
 from wsmem.opinions.evidence import Stance
 from wsmem.opinions.lines import describe_source, shorten
-from wsmem.opinions.links import source_link
 from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.head import write_number
 from wsmem.reflect.roster import Entity, needs_alias

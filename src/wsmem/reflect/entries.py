@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from wsmem.markdown.blocks import HEADING, HTML, PARAGRAPH, Blocks, Item, Leaf
 from wsmem.markdown.bullet import TypedBullet, parse_bullet
 from wsmem.markdown.edit import read_page
+from wsmem.markdown.links import read_target
 from wsmem.markdown.regions import find_regions
 from wsmem.markdown.tail import split_comments
 from wsmem.model import FactKind
 from wsmem.opinions.lines import parse_evidence, read_day
-from wsmem.opinions.links import read_target
 from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.text import join_lines
 

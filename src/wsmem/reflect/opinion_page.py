@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.markdown.bullet import TypedBullet, parse_bullet
 from wsmem.markdown.edit import LineEdit
+from wsmem.markdown.links import link_target
 from wsmem.opinions.evidence import Evidence, evidence_order
 from wsmem.opinions.fold import GUARD, Fold
 from wsmem.opinions.lines import describe_source, write_evidence
-from wsmem.opinions.links import link_target
 from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.entries import EVIDENCE, HELD, STATED, SUPERSEDED, WITHDRAWN, Line
 from wsmem.reflect.head import set_comment, set_confidence, write_head, write_number

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wsmem.reflect.admission import is_bank, is_listed
+from wsmem.markdown.links import parse_references
+from wsmem.model import is_bank
+from wsmem.reflect.admission import is_listed
 from wsmem.reflect.entity_page import Subject, write_page
-from wsmem.reflect.places import parse_references
 from wsmem.reflect.records import FileChange
 from wsmem.reflect.told import gather
 

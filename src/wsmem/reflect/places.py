@@ -3,40 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.model import FactKind
-from wsmem.opinions.links import read_target
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from wsmem.markdown.links import Reference
     from wsmem.model import Fact
-
-
-class Reference(NamedTuple):
-    """What a marker points at: an id (or its beginning), or a line of a file."""
-
-    id: str
-    path: str
-    line: int
-
-
-def parse_references(text: str, page: str) -> list[Reference]:
-    """Read ``memory/2025-11-28.md#L14``, ``../memory/…#L14``, ``#L14`` or ``^f-3k9x2a7q``; more with commas.
-
-    Plain paths count from the root of the workspace, those that begin with a dot from ``page``.
-    """
-    found: list[Reference] = []
-    for part in text.split(","):
-        bare = part.strip().strip("[]()^ ")
-        if bare.startswith("f-"):
-            found.append(Reference(bare.casefold(), "", 0))
-            continue
-        source = read_target(bare, page if bare.startswith((".", "#")) else "")
-        if source.line:
-            found.append(Reference("", source.path, source.line))
-    return found
 
 
 def base_id(identity: str) -> str:

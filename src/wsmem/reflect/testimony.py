@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wsmem.markdown.links import Reference, parse_references
 from wsmem.model import FactKind
 from wsmem.opinions.evidence import EXPLICIT, RESTATED, Evidence, Stance, evidence_order
 from wsmem.opinions.lines import shorten
 from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.beliefs import position_of
-from wsmem.reflect.places import Reference, base_id, parse_references
+from wsmem.reflect.places import base_id
 from wsmem.reflect.records import Conflict, Note
 from wsmem.text import encode_id, fingerprint, fold, normalise_statement
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wsmem.markdown.links import link_target, read_target
 from wsmem.markdown.tail import split_comments
 from wsmem.model import SourceRef
 from wsmem.opinions.evidence import Evidence, Stance
 from wsmem.opinions.lines import parse_evidence, shorten, write_evidence
-from wsmem.opinions.links import link_target, read_target
 
 PAGE = "bank/opinions.md"
 

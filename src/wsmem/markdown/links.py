@@ -1,4 +1,4 @@
-"""Source references as relative Markdown links, and back.
+"""Places in the workspace as people and pages write them: relative Markdown links, and references in attributes.
 
 ``memory/2025-11-28.md#L14`` is ``../memory/2025-11-28.md#L14`` on a page of ``bank/``. Files of extra paths
 (``@vault/…``) lie outside the workspace, where no relative link leads: they keep their name.
@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from wsmem.model import SourceRef
 
@@ -40,6 +40,31 @@ def read_target(target: str, page: str) -> SourceRef:
         elif part not in (".", ""):
             parts.append(part)
     return written._replace(path="/".join(parts))
+
+
+class Reference(NamedTuple):
+    """What a marker points at: an id (or its beginning), or a line of a file."""
+
+    id: str
+    path: str
+    line: int
+
+
+def parse_references(text: str, page: str) -> list[Reference]:
+    """Read ``memory/2025-11-28.md#L14``, ``../memory/…#L14``, ``#L14`` or ``^f-3k9x2a7q``; more with commas.
+
+    Plain paths count from the root of the workspace, those that begin with a dot from ``page``.
+    """
+    found: list[Reference] = []
+    for part in text.split(","):
+        bare = part.strip().strip("[]()^ ")
+        if bare.startswith("f-"):
+            found.append(Reference(bare.casefold(), "", 0))
+            continue
+        source = read_target(bare, page if bare.startswith((".", "#")) else "")
+        if source.line:
+            found.append(Reference("", source.path, source.line))
+    return found
 
 
 def _relative(path: str, page: str) -> str:
