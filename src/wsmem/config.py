@@ -15,6 +15,9 @@
     budget = 1200                       # tokens at most
     half_life_days = 30                 # days after which the small bonus of a recent log is half; 0: no bonus
 
+    [embedding]
+    provider = "auto"                   # vectors beside words: "auto" (the built-in tables) or "none"
+
     [privacy]
     private_paths = ["journal/**"]      # globs, added to DEFAULT_PRIVATE; upper and lower case are the same
 
@@ -87,6 +90,12 @@ class RecallSettings(NamedTuple):
     half_life_days: float = 30.0
 
 
+class EmbeddingSettings(NamedTuple):
+    """``[embedding]``: the ``provider`` of vectors, ``auto`` or ``none``."""
+
+    provider: str = "auto"
+
+
 class PrivacySettings(NamedTuple):
     """``[privacy]``: globs of the files that a shared audience never sees."""
 
@@ -113,6 +122,7 @@ class Config(NamedTuple):
     indexing: IndexSettings = IndexSettings()
     extra_paths: tuple[ExtraPath, ...] = ()
     recall: RecallSettings = RecallSettings()
+    embedding: EmbeddingSettings = EmbeddingSettings()
     privacy: PrivacySettings = PrivacySettings()
     tokens: TokenSettings = TokenSettings()
     reflect: ReflectSettings = ReflectSettings()
@@ -291,6 +301,7 @@ _READERS: dict[str, dict[str, _Reader]] = {
         "max_file_bytes": _whole_number,
     },
     "recall": {"k": _whole_number, "budget": _whole_number, "half_life_days": _number},
+    "embedding": {"provider": _text("auto|none", '"auto" or "none"')},
     "privacy": {"private_paths": _strings_after(DEFAULT_PRIVATE)},
     "tokens": {"cjk": _number, "other": _number},
     "reflect": {"rule": _text("log-odds|hindsight", '"log-odds" or "hindsight"')},

@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy import float32
-    from numpy.typing import NDArray
-
-    Vectors = NDArray[float32]
-else:
-    Vectors = Any
+Vectors = Any  # numpy's NDArray[float32]; numpy need not be installed to read this module
 
 
 class Embedder(Protocol):

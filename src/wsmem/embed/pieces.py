@@ -10,30 +10,25 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from wsmem.embed.vocabulary import Rows
 
 
-def longest(rows: Mapping[str, int]) -> int:
-    """Return the length of the longest piece."""
-    return max(map(len, rows), default=0)
-
-
-def tokenize(text: str, rows: Mapping[str, int], longest_piece: int) -> list[int]:
-    """Return the row numbers of the text's pieces, in order; characters that no piece begins with are left out.
+def tokenize(text: str, rows: Rows, longest: int) -> list[str]:
+    """Return the pieces of the text, in order; characters that no piece begins with are left out.
 
     Args:
         text: any text; it is folded first (NFKC, lower case).
-        rows: piece to row number.
-        longest_piece: the length of the longest key of ``rows``.
+        rows: which pieces there are.
+        longest: the length of the longest of them.
     """
-    found: list[int] = []
+    found: list[str] = []
     for word in normalize("NFKC", text).lower().split():
         start, size = 0, len(word)
         while start < size:
-            for end in range(min(size, start + longest_piece), start, -1):
-                row = rows.get(word[start:end])
-                if row is not None:
-                    found.append(row)
+            for end in range(min(size, start + longest), start, -1):
+                piece = word[start:end]
+                if piece in rows:
+                    found.append(piece)
                     start = end
                     break
             else:

@@ -9,7 +9,10 @@ from typing import Final
 CJK_SHARE: Final = 0.3  # of a text's letters that are kana or han, from which on it goes to that table
 
 # Kana, han, and the marks that stand among them; hangul is not in the table.
-_KANA_OR_HAN = "\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d"
+_KANA_OR_HAN = (
+    "\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u31f0-\u31ff"
+    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d\U00020000-\U0003ffff"
+)
 
 
 @cache

@@ -7,15 +7,24 @@ split at punctuation, each word cut greedily into the longest pieces known, late
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 from unicodedata import category, normalize
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from wsmem.embed.vocabulary import Rows
 
 _LONGEST_WORD = 100
 _ASCII_WORD = re.compile(r"[a-z0-9]+|[!-/:-@\[-`{-~]")
-_HAN = ("\u3400\u4dbf", "\u4e00\u9fff", "\uf900\ufaff", "\U00020000\U0002a6df", "\U0002a700\U0002ceaf", "\U0002f800\U0002fa1f")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+@cache
+def _han() -> re.Pattern[str]:
+    return re.compile(
+        "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+        "\U00020000-\U0002a6df\U0002a700-\U0002ceaf\U0002f800-\U0002fa1f]"
+    )
 
 
 def _spaced(text: str) -> str:
@@ -23,11 +32,11 @@ def _spaced(text: str) -> str:
     out = []
     for char in text:
         kind = category(char)
-        if char.isspace():
+        if char in "\t\n\r" or kind[0] == "Z":
             out.append(" ")
         elif kind[0] == "C" or char == "\ufffd":
             continue
-        elif kind[0] == "P" or char in "$+<=>^`|~" or any(low <= char <= high for low, high in _HAN):
+        elif kind[0] == "P" or char in "$+<=>^`|~" or _han().match(char):
             out.append(f" {char} ")
         else:
             out.append(char)
@@ -37,35 +46,33 @@ def _spaced(text: str) -> str:
 def words(text: str) -> list[str]:
     """Return the words and punctuation marks of a text, lower-cased, accents taken off."""
     lower = text.lower()
-    if lower.isascii():
+    if lower.isascii() and not _CONTROL.search(lower):
         return _ASCII_WORD.findall(lower)
     plain = "".join(char for char in normalize("NFD", lower) if category(char) != "Mn")
     return _spaced(plain).split()
 
 
-def cut_word(word: str, rows: Mapping[str, int]) -> Iterator[int]:
-    """Yield the row numbers of a word's pieces; nothing if any part of it is unknown."""
-    row = rows.get(word)
-    if row is not None:
-        yield row
-        return
+def cut_word(word: str, rows: Rows) -> list[str]:
+    """Return the pieces of a word; nothing if any part of it is unknown."""
+    if word in rows:
+        return [word]
     if len(word) > _LONGEST_WORD:
-        return
-    found: list[int] = []
+        return []
+    found: list[str] = []
     start = 0
     while start < len(word):
         mark = "##" if start else ""
         for end in range(len(word), start, -1):
-            row = rows.get(mark + word[start:end])
-            if row is not None:
-                found.append(row)
+            piece = mark + word[start:end]
+            if piece in rows:
+                found.append(piece)
                 start = end
                 break
         else:
-            return
-    yield from found
+            return []
+    return found
 
 
-def tokenize(text: str, rows: Mapping[str, int]) -> list[int]:
-    """Return the row numbers of the text's pieces, in order."""
-    return [row for word in words(text) for row in cut_word(word, rows)]
+def tokenize(text: str, rows: Rows) -> list[str]:
+    """Return the pieces of the text that have a row, in order."""
+    return [piece for word in words(text) for piece in cut_word(word, rows)]

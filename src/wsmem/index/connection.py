@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import IndexUnusable, Locked, WsmemError
@@ -128,6 +129,23 @@ def open_reader(root: str) -> apsw.Connection:
             connection.close()
             raise
     return connection
+
+
+def load_vector_functions(connection: apsw.Connection) -> bool:
+    """Give the connection sqlite-vec's functions; False where the extension is missing or cannot be loaded."""
+    import apsw
+
+    # Found by its place: importing the package would load numpy's types and another SQLite, 70 ms.
+    spec = find_spec("sqlite_vec")
+    if spec is None or spec.origin is None:
+        return False
+    try:
+        connection.enable_load_extension(True)
+        connection.load_extension(os.path.join(os.path.dirname(spec.origin), "vec0"))
+        connection.enable_load_extension(False)
+    except apsw.Error:
+        return False
+    return True
 
 
 def _check_version(connection: apsw.Connection, path: str) -> None:

@@ -31,6 +31,9 @@ _PARTS: Final = (
     + """SELECT place.path, at, position, relation, link.path, line, low, high FROM link
          JOIN place ON place.id = unit_id ORDER BY place.path, at, position""",
     _PLACE
+    + """SELECT path, at, space, hex(v) FROM vector
+         JOIN place ON place.id = unit_id ORDER BY path, at""",
+    _PLACE
     + """SELECT path, at, term, col, offset FROM word_place
          JOIN place ON place.id = doc ORDER BY path, at, col, offset, term""",
 )

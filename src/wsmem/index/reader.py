@@ -74,6 +74,8 @@ class Counts(NamedTuple):
     kinds: dict[str, int]
     first_day: date | None
     last_day: date | None
+    embedder: str  # what the vectors are made with, "" without any
+    vectors: int  # units whose meaning the embedder knows
 
 
 class EntityRow(NamedTuple):
@@ -136,9 +138,10 @@ class IndexReader:
             "SELECT count(*), min(nullif(recorded, 0)), max(nullif(recorded, 0)) FROM file"
         ).fetchone() or (0, None, None)
         (entities,) = self.connection.execute(_ENTITY_COUNT).fetchone() or (0,)
-        return Counts(
-            files, units, units - kinds.get(FactKind.NOTE, 0), entities, kinds, _day(first), _day(last)
-        )
+        (vectors,) = self.connection.execute("SELECT count(space) FROM vector").fetchone() or (0,)
+        facts, embedder = units - kinds.get(FactKind.NOTE, 0), self.meta("embedder") or ""
+        days = _day(first), _day(last)
+        return Counts(files, units, facts, entities, kinds, *days, embedder, vectors)
 
     # -- facts --------------------------------------------------------------------------------------
 

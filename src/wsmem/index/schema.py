@@ -108,6 +108,12 @@ CREATE TABLE link (               -- what a unit says of another: a line, or an 
 CREATE INDEX link_path ON link (path, line);
 CREATE INDEX link_low ON link (low) WHERE low IS NOT NULL;
 
+CREATE TABLE vector (             -- the meaning of a unit, mixed with its neighbours' (see operations.vectors)
+  unit_id INTEGER PRIMARY KEY,
+  space TEXT,                     -- id of the table of the embedder, NULL where it knows nothing of the text
+  v BLOB                          -- signed bytes; only their direction counts
+);
+
 CREATE VIRTUAL TABLE words USING fts5 (
   body, near, date,
   content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2'

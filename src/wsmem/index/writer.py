@@ -55,18 +55,19 @@ class IndexWriter:
     """Writes files of one workspace into an open index."""
 
     def __init__(self, connection: apsw.Connection) -> None:
-        self._connection = connection
+        self.connection = connection
+        self.added: list[range] = []  # row numbers of the units put in, a range for each file
         self._entities: dict[str, int] = {}
         self._units = self._value("SELECT value FROM meta WHERE key = 'units'")
         self._next_file = self._value("SELECT coalesce(max(id), 0) + 1 FROM file")
 
     def _value(self, sql: str, *bindings: object) -> int:
-        row = self._connection.execute(sql, bindings).fetchone()
+        row = self.connection.execute(sql, bindings).fetchone()
         return (row[0] if row else None) or 0
 
     def put(self, file: FileRow) -> None:
         """Add a file that is not in the index."""
-        execute, executemany = self._connection.execute, self._connection.executemany
+        execute, executemany = self.connection.execute, self.connection.executemany
         file_id = self._next_file
         self._next_file += 1
         execute(
@@ -92,6 +93,7 @@ class IndexWriter:
         executemany(_INSERT_SECTION, [(file_id, number, heading) for number, heading in file.sections])
         unit_id = self._first_free(file_id, file.recorded)
         ids = range(unit_id, unit_id + len(file.units))
+        self.added.append(ids)
         executemany(
             _INSERT_UNIT, [(n, file_id, *row.columns) for n, row in zip(ids, file.units, strict=True)]
         )
@@ -116,29 +118,34 @@ class IndexWriter:
     def _entity(self, key: str) -> int:
         number = self._entities.get(key)
         if number is None:
-            self._connection.execute(_INSERT_ENTITY, (key,))
+            self.connection.execute(_INSERT_ENTITY, (key,))
             number = self._entities[key] = self._value("SELECT id FROM entity WHERE key = ?", key)
         return number
 
     def remove(self, path: str) -> None:
         """Take a file out of the index, if it is there."""
-        execute = self._connection.execute
+        execute = self.connection.execute
         row = execute("SELECT id FROM file WHERE path = ?", (path,)).fetchone()
         if row is None:
             return
         (file_id,) = row
-        for table, column in (("words", "rowid"), ("unit_entity", "unit_id"), ("link", "unit_id")):
+        for table, column in (
+            ("words", "rowid"),
+            ("unit_entity", "unit_id"),
+            ("link", "unit_id"),
+            ("vector", "unit_id"),
+        ):
             execute(
                 f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM unit WHERE file_id = ?)", (file_id,)
             )
         for table in ("section", "alias", "file_stat", "unit"):
             execute(f"DELETE FROM {table} WHERE file_id = ?", (file_id,))
-        self._units -= self._connection.changes()
+        self._units -= self.connection.changes()
         execute("DELETE FROM file WHERE id = ?", (file_id,))
 
     def touch(self, path: str, mtime_ns: int, inode: int) -> None:
         """Note that a file's times changed and its content did not."""
-        self._connection.execute(
+        self.connection.execute(
             "UPDATE file_stat SET mtime_ns = ?, inode = ? WHERE file_id = (SELECT id FROM file WHERE path = ?)",
             (mtime_ns, inode, path),
         )
@@ -150,4 +157,4 @@ class IndexWriter:
 
     def set_meta(self, key: str, value: str | int) -> None:
         """Keep a value of the index as a whole."""
-        self._connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))
+        self.connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))

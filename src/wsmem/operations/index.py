@@ -8,6 +8,7 @@ from array import array
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from wsmem.embed.tables import TABLES
 from wsmem.errors import WorkspaceError
 from wsmem.index.build import build_index
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
@@ -106,7 +107,15 @@ def is_current(reader: IndexReader, place: Place, found: Scan) -> bool:
 
 def settings_key(place: Place) -> str:
     """Return what decides how a file is read; an index made with other settings is built anew."""
-    return f"{fingerprint(*place.retain_words, '|', *place.config.privacy.private_paths):x}"
+    decisive = (*place.retain_words, "|", *place.config.privacy.private_paths, "|", embedder_id(place))
+    return f"{fingerprint(*decisive):x}"
+
+
+def embedder_id(place: Place) -> str:
+    """Return what the vectors in the index are made with, "" without any."""
+    if place.config.embedding.provider == "none":
+        return ""
+    return " ".join(spec.id for spec in TABLES.values())
 
 
 def stat_key(found: Scan) -> str:
@@ -174,6 +183,7 @@ class _Run:
                         known = reader.files()
                         writer = IndexWriter(connection)
                         self._apply(writer, compare(self.found, known), known)
+                        self._embed(writer)
                         writer.finish(stat_key(self.found) if self.settled else "")
                         connection.execute("COMMIT")
                         return self._finish(reader)
@@ -190,13 +200,22 @@ class _Run:
             self._sweep()
             with build_index(self.place.root) as writer:
                 writer.set_meta("settings", self.settings)
+                writer.set_meta("embedder", embedder_id(self.place))
                 self._apply(writer, Difference([file.path for file in self.found.files], [], []), {})
+                self._embed(writer)
                 writer.finish(stat_key(self.found) if self.settled else "")
             connection = open_reader(self.place.root)
             try:
                 return self._finish(IndexReader(connection), rebuilt=True)
             finally:
                 connection.close()
+
+    def _embed(self, writer: IndexWriter) -> None:
+        """Give the units that were put in their vectors."""
+        if writer.added and embedder_id(self.place):
+            from wsmem.operations.vectors import add_vectors
+
+            add_vectors(writer.connection, writer.added)
 
     def _sweep(self) -> None:
         """Remove what writers of pages that were killed left behind."""

@@ -53,6 +53,9 @@ SETTINGS: Final = """\
 # budget = 1200              # tokens at most
 # half_life_days = 30        # days after which the small bonus of a recent log is half; 0: no bonus
 
+# [embedding]
+# provider = "auto"          # vectors beside words: "auto" (the built-in tables) or "none"
+
 # [privacy]
 # private_paths = []         # globs of files that a shared audience never sees, beside memory.md and USER.md
 

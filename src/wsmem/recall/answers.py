@@ -37,6 +37,12 @@ def speaker_of(content: str) -> str | None:
     return fold(match[1]) if match else None
 
 
+def without_speaker(content: str) -> str:
+    """Return a line of dialogue without the label at its head and the remark in brackets at its end."""
+    match = _SPEAKER.match(content)
+    return _REMARK.sub("", content[match.end() :] if match else content)
+
+
 def is_question(content: str) -> bool:
     """Say whether the line ends in asking, a remark in square brackets behind it apart."""
     return _REMARK.sub("", content).rstrip(" \"'」』)*_").endswith(("?", "？", "か。", "吗。", "呢。"))

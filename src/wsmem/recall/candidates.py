@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from wsmem.index.filters import rows_of_days
 from wsmem.recall import weights
 from wsmem.recall.lexical import choose_terms, match_units
+from wsmem.recall.semantic import Meaning
 from wsmem.text import fold
 
 if TYPE_CHECKING:
@@ -78,10 +79,11 @@ class Gathered(NamedTuple):
     """The candidates by row number, with the signals that found them."""
 
     places: dict[int, Place]
+    meaning: dict[int, float]  # nearness in meaning, from 0 to 1
     lexical: dict[int, float]  # BM25, positive
     linked: dict[int, float]  # share of the question's names that the unit is linked to
     on_page: dict[int, float]  # on the page of the only thing that the question names; the first lines most
-    terms: tuple[tuple[str, ...], ...]  # what was looked for in the end
+    ideal: float  # the BM25 of a unit that holds every word of the question
 
 
 def gather(reader: IndexReader, question: Question, filters: Filters, units: int) -> Gathered:
@@ -95,8 +97,12 @@ def gather(reader: IndexReader, question: Question, filters: Filters, units: int
     """
     search = _Search(reader, filters)
     terms = choose_terms(reader.connection, question.terms, units)
-    lexical = dict(match_units(reader.connection, terms, filters, search.rows))
+    lexical = dict(match_units(reader.connection, terms.chosen, filters, search.rows))
     numbers: dict[int, None] = dict.fromkeys(lexical)
+    meaning = Meaning(reader, "" if question.only_names else question.text)
+    # Who looks up a word or two wants those words; what merely means something similar is no answer then.
+    if units <= weights.SCANNED_UP_TO and question.is_sentence:
+        numbers.update(dict.fromkeys(meaning.nearest(filters, search.rows)))
     names = [entities for name in question.names if (entities := reader.entity_rows(name))]
     for entities in names:
         numbers.update(dict.fromkeys(search.of_entity(entities)))
@@ -110,7 +116,9 @@ def gather(reader: IndexReader, question: Question, filters: Filters, units: int
     places = {
         row[0]: Place(*row) for row in reader.connection.execute(_PLACES.format(numbers=_join(numbers)))
     }
-    return Gathered(places, lexical, _linked(reader, names, numbers), page, tuple(terms))
+    return Gathered(
+        places, meaning.of_units(numbers), lexical, _linked(reader, names, numbers), page, terms.ideal
+    )
 
 
 class _Search:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from math import log
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.recall import weights
 from wsmem.text import is_unspaced
@@ -28,6 +29,13 @@ _SHORT_WORD: Final = 3  # pairs of characters: up to four characters
 _DOCUMENTS_WITH: Final = "SELECT doc FROM word_count WHERE term = ? AND col = 'body'"
 
 
+class Terms(NamedTuple):
+    """What to look for, and the BM25 that a unit of mean length has that holds each word once."""
+
+    chosen: list[tuple[str, ...]]
+    ideal: float
+
+
 def match_expression(terms: Sequence[tuple[str, ...]]) -> str:
     """Return the terms as an FTS5 query: quoted, joined by OR; a lone unspaced character as a prefix."""
     return " OR ".join(_quote(term) for term in terms)
@@ -39,10 +47,8 @@ def _quote(term: tuple[str, ...]) -> str:
     return f'"{text}"{prefix}'
 
 
-def choose_terms(
-    connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int
-) -> list[tuple[str, ...]]:
-    """Leave out the terms that would cost more than they tell.
+def choose_terms(connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int) -> Terms:
+    """Leave out the terms that would cost more than they tell, and reckon what matching all of them weighs.
 
     Words that a large share of the units holds tell units apart hardly at all and cost nearly all the time
     of a query; they stay only if nothing else is left. Of a short word (潜水艇) the single characters say
@@ -53,6 +59,7 @@ def choose_terms(
     stem = connection.fts5_tokenizer("porter", ["unicode61", "remove_diacritics", "2"])
     limit = units * weights.COMMON_SHARE if units >= weights.COMMON_AT_LEAST else units
     kept: list[tuple[str, ...]] = []
+    ideal = 0.0
     for term in terms:
         if len(term) == 1:
             tokens = stem(
@@ -63,14 +70,17 @@ def choose_terms(
                 include_colocated=False,
             )
             row = connection.execute(_DOCUMENTS_WITH, (str(next(iter(tokens), "")),)).fetchone()
-            if row is not None and row[0] > limit:
+            holding = row[0] if row is not None else 0
+            if holding > limit:
                 continue
+            if len(term[0]) > 1 or term[0].isascii():
+                ideal += max(0.0, log((units - holding + 0.5) / (holding + 0.5)))
         kept.append(term)
     kept = kept or list(terms)
     pairs = sum(len(term) == 1 and is_unspaced(term[0]) and len(term[0]) > 1 for term in terms)
     if 0 < pairs <= _SHORT_WORD:
         kept = [term for term in kept if len(term) > 1 or len(term[0]) > 1]
-    return kept
+    return Terms(kept, ideal)
 
 
 def match_units(

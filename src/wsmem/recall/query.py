@@ -32,6 +32,11 @@ _BARE_WEEKDAY = re.compile(
 )
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 
+_ASKS = re.compile(
+    r"[?？]$|^(?:what|who|whom|whose|when|where|which|why|how|does|do|did|is|are|was|were|can|could|should|will|would|has|"
+    r"have|had|tell me|in which|on which|at what|for how)\b|(?:ですか|ますか|ましたか|だっけ|なのか|吗|呢|么)[。?？]?$",
+    re.IGNORECASE,
+)
 _WHEN = re.compile(
     r"\b(?:when|what (?:date|day|month|year|time)|how long|since when)\b|いつ|何時|何日|何月|何年|什么时候|几点|哪天|何时",
     re.IGNORECASE,
@@ -52,7 +57,7 @@ class Question(NamedTuple):
 
     ``terms``: words and phrases to look for. ``names``: entities that it names, as the index knows them.
     ``spans``: the days that it names. ``only_names``: it says nothing but names and days, so it asks for
-    what there is about them.
+    what there is about them. ``is_sentence``: it asks in words, rather than listing them.
     """
 
     text: str
@@ -60,6 +65,7 @@ class Question(NamedTuple):
     names: tuple[str, ...]
     spans: tuple[DateSpan, ...]
     only_names: bool
+    is_sentence: bool
     wants_time: bool
     wants_name: bool
     wants_number: bool
@@ -97,6 +103,7 @@ def read_question(text: str, *, today: date, is_known_name: Callable[[str], bool
         names,
         tuple(mention.span for mention in mentions),
         only_names,
+        _ASKS.search(text.strip()) is not None,
         _WHEN.search(text) is not None,
         _WHO_WHERE.search(text) is not None,
         _HOW_MANY.search(text) is not None,

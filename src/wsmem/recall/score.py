@@ -92,7 +92,7 @@ def sort_scored(scored: Iterable[Scored]) -> list[Scored]:
 
 def _full(question: Question, gathered: Gathered) -> float:
     """Return what a unit would have with every signal full that this question can have."""
-    full = 1.0 + weights.SECTION
+    full = 1.0 + weights.SECTION + (weights.MEANING if gathered.meaning else 0.0)
     full += weights.ENTITY if question.names else 0.0
     full += weights.PAGE if gathered.on_page else 0.0
     full += weights.TEMPORAL if question.spans else 0.0

@@ -20,6 +20,7 @@ class Rough(NamedTuple):
     number: int
     total: float
     lexical: float
+    meaning: float
     section: float
     entity: float
     page: float
@@ -28,23 +29,25 @@ class Rough(NamedTuple):
 
 def make_shortlist(gathered: Gathered, spans: tuple[DateSpan, ...]) -> list[Rough]:
     """Return the best candidates; those that tie with the last of them are in it too."""
-    lexical = _normalise(gathered.lexical)
+    lexical = _normalise(gathered)
     sections = _best_of_sections(gathered, lexical)
     rough: list[Rough] = []
     for number, place in gathered.places.items():
         own = lexical.get(number, 0.0)
+        meaning = gathered.meaning.get(number, 0.0)
         section = sections.get((place.file_id, place.section), 0.0)
         entity = gathered.linked.get(number, 0.0)
         page = gathered.on_page.get(number, 0.0)
         temporal = _temporal(place, spans) if spans else 0.0
         total = (
             own
+            + weights.MEANING * meaning
             + weights.SECTION * section
             + weights.ENTITY * entity
             + weights.PAGE * page
             + weights.TEMPORAL * temporal
         )
-        rough.append(Rough(number, total, own, section, entity, page, temporal))
+        rough.append(Rough(number, total, own, meaning, section, entity, page, temporal))
     rough.sort(key=lambda entry: -entry.total)
     end = LENGTH
     while end < len(rough) and rough[end].total == rough[LENGTH - 1].total:
@@ -52,10 +55,15 @@ def make_shortlist(gathered: Gathered, spans: tuple[DateSpan, ...]) -> list[Roug
     return rough[:end]
 
 
-def _normalise(values: dict[int, float]) -> dict[int, float]:
-    """Divide by the best. FTS5 floors its IDF near 0, so a word that all units share still orders them."""
-    best = max(values.values(), default=0.0)
-    return {number: value / best for number, value in values.items()} if best > 0 else values
+def _normalise(gathered: Gathered) -> dict[int, float]:
+    """Divide by the best, or by a share of what matching every word would weigh, whichever is more.
+
+    By the best alone, a chance match of one word would count as much as a full one. FTS5 floors its IDF
+    near 0, so a word that all units share still orders them.
+    """
+    values = gathered.lexical
+    whole = max(max(values.values(), default=0.0), weights.IDEAL * gathered.ideal)
+    return {number: value / whole for number, value in values.items()} if whole > 0 else values
 
 
 def _best_of_sections(gathered: Gathered, lexical: dict[int, float]) -> dict[tuple[int, int], float]:

@@ -20,13 +20,18 @@ COMMON_SHARE: Final = 0.2  # a word in more than this share of the units is left
 COMMON_AT_LEAST: Final = 500  # … but only in an index where that saves time
 
 # -- signals added to the lexical one -------------------------------------------------------------------
+IDEAL: Final = 1.0  # of the BM25 of a full match that counts as lexical score 1
+MEANING: Final = 1.0  # the cosine of question and unit, on the table's fixed scale
 SECTION: Final = 0.25  # the best lexical score in the unit's section
 ANSWER: Final = 0.25  # the line before asks, and another speaker asked it
 ENTITY: Final = 0.3  # the unit is linked to an entity that the question names
 PAGE: Final = 1.5  # it stands on the page of the only thing that the question asks about: more than all else,
 PAGE_STEP: Final = 0.1  # but less with every unit down the page,
 PAGE_LEAST: Final = 0.2  # down to this
-TEMPORAL: Final = 0.4  # the unit was recorded in, or names, the days that the question names
+TEMPORAL: Final = 0.8  # the unit was recorded in, or names, the days that the question names
+NEAREST: Final = 200  # units that meaning brings in without a common word
+NEAR_ENOUGH: Final = 0.48  # … if they are at least so near: what is further off is as likely chance
+SCANNED_UP_TO: Final = 40_000  # units up to which all vectors are looked at; beyond, only those of candidates
 ENTITY_CANDIDATES: Final = 200  # units that an entity or a span of days brings in without a common word
 TEMPORAL_CANDIDATES: Final = 200
 

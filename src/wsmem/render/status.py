@@ -27,7 +27,8 @@ def status_text(status: Status, *, colour: bool = False) -> str:
         if counts.first_day and counts.last_day:
             rows.append(("days", f"{counts.first_day} to {counts.last_day}"))
     rows.append(("state", _state(status, colour)))
-    rows.append(("vectors", "none"))
+    if counts is not None:
+        rows.append(("vectors", f"{counts.vectors:,} by {counts.embedder}" if counts.embedder else "none"))
     text = "".join(f"{paint(f'{label:<10}', 'dim', colour=colour)} {value}\n" for label, value in rows)
     if status.changes:
         text += _changed_files(status.changes)
@@ -101,6 +102,6 @@ def status_json(status: Status) -> dict[str, Any]:
         else {name: list(paths) for name, paths in changes._asdict().items()},
         "settings_changed": status.settings_changed,
         "unreadable": [{"path": entry.path, "reason": entry.reason} for entry in status.unreadable],
-        "vectors": None,
+        "vectors": {"embedder": counts.embedder, "units": counts.vectors} if counts else None,
         "last_reflect": None,
     }

@@ -260,3 +260,44 @@ def test_a_private_successor_is_not_given_away_to_a_shared_audience(make) -> Non
     assert contents(ask(place, "where does Ana live"))[0].startswith("Lives in Porto.")
     (hit,) = ask(place, "where does Ana live", Selection(shared=True)).hits
     assert (hit.fact.content, hit.fact.superseded_by) == ("Lives in Cork.", None)
+
+
+NOTES = {
+    "memory/2025-09-01.md": "## Retain\n- W @Ana: Bought a ticket for the train to Porto.\n",
+    "memory/2025-09-02.md": "## Retain\n- W @Bo: Had a filling replaced by the dentist.\n",
+    "memory/2025-09-03.md": "## Retain\n- W: 部長は電車で京都へ出張した。\n",
+    "memory/2025-09-04.md": "## Retain\n- W: 猫の餌を買い忘れた。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("When does her railway journey begin?", "Bought a ticket for the train to Porto."),
+        ("Whose tooth was repaired?", "Had a filling replaced by the dentist."),
+        ("上司は鉄道でどこへ行きましたか", "部長は電車で京都へ出張した。"),
+    ],
+)
+def test_a_question_in_other_words_is_answered_by_meaning(make, question: str, first: str) -> None:  # type: ignore[no-untyped-def]
+    result = ask(make(NOTES), question)
+    assert contents(result)[0] == first
+    assert dict(result.hits[0].why)["meaning"] > 0
+
+
+def test_words_that_are_merely_looked_up_are_not_answered_by_meaning(make) -> None:  # type: ignore[no-untyped-def]
+    assert ask(make(NOTES), "railway").hits == ()
+
+
+def test_without_vectors_words_still_answer(make, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    make({**NOTES, "wsmem.toml": '[embedding]\nprovider = "none"\n'})
+    place = open_place(str(tmp_path), {})
+    (hit, *_) = ask(place, "which train to Porto").hits
+    assert hit.fact.content == "Bought a ticket for the train to Porto."
+    assert "meaning" not in dict(hit.why)
+    assert ask(place, "When does her railway journey begin?").hits == ()
+
+
+def test_without_the_vector_extension_words_still_answer(make, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("wsmem.index.connection.find_spec", lambda name: None)
+    (hit, *_) = ask(make(NOTES), "which train to Porto").hits
+    assert "meaning" not in dict(hit.why)

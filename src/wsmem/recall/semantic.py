@@ -1,0 +1,63 @@
+"""Units that mean something like the question: cosines of static vectors, on a fixed scale."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wsmem.embed import embed_query_bytes, open_table, route
+from wsmem.index.connection import load_vector_functions
+from wsmem.recall import weights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from wsmem.index.filters import Filters
+    from wsmem.index.reader import IndexReader
+
+_NEAREST: Final = """
+SELECT unit_id, vec_distance_cosine(vec_int8(v), vec_int8(?)) AS distance FROM vector {join}
+WHERE space = ? AND unit_id BETWEEN ? AND ?{filters} ORDER BY distance, unit_id DESC LIMIT ?
+"""
+_JOIN: Final = "JOIN unit ON unit.id = unit_id JOIN file ON file.id = unit.file_id"
+_OF_UNITS: Final = """
+SELECT unit_id, vec_distance_cosine(vec_int8(v), vec_int8(?)) FROM vector
+WHERE space = ? AND unit_id IN ({numbers})
+"""
+
+
+class Meaning:
+    """The question's vector, held against those of units; it knows nothing where there are no vectors."""
+
+    def __init__(self, reader: IndexReader, text: str) -> None:
+        self._reader = reader
+        self._vector = embed_query_bytes(text) if reader.meta("embedder") else None
+        if self._vector is not None and not load_vector_functions(reader.connection):
+            self._vector = None
+        self._table = open_table(route(text))
+
+    @property
+    def known(self) -> bool:
+        """Whether anything can be said at all."""
+        return self._vector is not None
+
+    def nearest(self, filters: Filters, rows: tuple[int, int]) -> dict[int, float]:
+        """Return the units nearest in meaning among those that pass, with their score from 0 to 1."""
+        if self._vector is None:
+            return {}
+        condition, bindings = filters.sql()
+        sql = _NEAREST.format(join=_JOIN if condition else "", filters=condition)
+        values = (self._vector.vector, self._vector.table, *rows, *bindings, weights.NEAREST)
+        scores = self._score(self._reader.connection.execute(sql, values))
+        return {number: score for number, score in scores.items() if score >= weights.NEAR_ENOUGH}
+
+    def of_units(self, numbers: Iterable[int]) -> dict[int, float]:
+        """Return the score of each of these units."""
+        if self._vector is None:
+            return {}
+        sql = _OF_UNITS.format(numbers=", ".join(map(str, numbers)))
+        values = (self._vector.vector, self._vector.table)
+        return self._score(self._reader.connection.execute(sql, values))
+
+    def _score(self, rows: Iterable[tuple[object, ...]]) -> dict[int, float]:
+        calibrate = self._table.calibrate
+        return {int(number): calibrate(1 - float(far)) for number, far in rows}  # type: ignore[call-overload, arg-type]

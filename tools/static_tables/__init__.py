@@ -1,0 +1,1 @@
+"""Building blocks of ``tools/train_static.py``; never part of the wheel."""
