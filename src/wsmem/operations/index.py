@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.embed.tables import TABLES
 from wsmem.errors import WorkspaceError
-from wsmem.index.build import build_index
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
 from wsmem.index.reader import IndexedFile, IndexReader
-from wsmem.index.writer import FileRow, IndexWriter
 from wsmem.text import fingerprint
-from wsmem.workspace.lock import writer_lock
 from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
 from wsmem.workspace.writing import is_abandoned, sweep_temporary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from wsmem.index.writer import FileRow, IndexWriter
     from wsmem.operations.workspace import Place
 
     Progress = Callable[[int, int], None]  # files done, files in all
@@ -98,11 +96,19 @@ def update_index(
     return run.rebuild(timeout)
 
 
-def is_current(reader: IndexReader, place: Place, found: Scan) -> bool:
-    """Say whether the index agrees with the files that a scan found, by their stat, and nothing lies about."""
-    if any(is_abandoned(path.rpartition("/")[2]) for path in found.temporary):
-        return False
-    return reader.meta("settings") == settings_key(place) and reader.meta("stat") == stat_key(found)
+def is_current(reader: IndexReader, place: Place, key: str) -> bool:
+    """Say whether the index agrees with the disk, whose state is ``key`` (see ``disk_key``)."""
+    return reader.meta("settings") == settings_key(place) and reader.meta("stat") == key
+
+
+def disk_key(place: Place) -> str:
+    """Look at the disk and return what tells its state from every other; "-" if something lies about."""
+    return _key(scan(place.root, place.config))
+
+
+def _key(found: Scan) -> str:
+    abandoned = any(is_abandoned(path.rpartition("/")[2]) for path in found.temporary)
+    return "-" if abandoned else stat_key(found)
 
 
 def settings_key(place: Place) -> str:
@@ -164,12 +170,15 @@ class _Run:
         try:
             with translate_errors(index_path(self.place.root)):
                 reader = IndexReader(connection)
-                return self._finish(reader) if is_current(reader, self.place, self.found) else None
+                return self._finish(reader) if is_current(reader, self.place, _key(self.found)) else None
         finally:
             connection.close()
 
     def update(self, timeout: float) -> IndexStats:
         """Take in what changed, in one transaction."""
+        from wsmem.index.writer import IndexWriter
+        from wsmem.workspace.lock import writer_lock
+
         with writer_lock(self.place.root, timeout=timeout, purpose="wsmem index"):
             self._sweep()
             connection = open_writer(self.place.root)
@@ -196,6 +205,9 @@ class _Run:
 
     def rebuild(self, timeout: float) -> IndexStats:
         """Read everything into a new index and put it in place."""
+        from wsmem.index.build import build_index
+        from wsmem.workspace.lock import writer_lock
+
         with writer_lock(self.place.root, timeout=timeout, purpose="wsmem index --full"):
             self._sweep()
             with build_index(self.place.root) as writer:

@@ -17,6 +17,8 @@ from wsmem.recall.query import read_question
 from wsmem.recall.score import score_candidates
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from wsmem.index.reader import IndexReader
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 
 _EVIDENCE: Final = 6  # pieces of evidence shown with an opinion, the newest
+_AT_A_TIME: Final = 14  # facts read from the index together
 _QUOTE: Final = 160  # characters of each
 
 
@@ -128,19 +131,25 @@ def _answer(
     )
 
 
-def _facts(reader: IndexReader, arranged: list[Arranged]) -> list[Fact]:
-    found = reader.facts_by_row(entry.scored.candidate.number for entry in arranged)
-    facts: list[Fact] = []
-    for entry in arranged:
-        fact = found[entry.scored.candidate.number]
-        copies = tuple(SourceRef(copy.path, copy.line, copy.line_end) for copy in entry.copies)
-        # A log says how sure one was on that day; the page of the bank says how sure one is.
-        beliefs = [
-            copy.confidence for copy in entry.copies if is_bank(copy.path) and copy.confidence is not None
-        ]
-        confidence = beliefs[0] if beliefs and fact.kind is FactKind.OPINION else fact.confidence
-        facts.append(fact._replace(copies=copies, confidence=confidence))
-    return facts
+def _facts(reader: IndexReader, arranged: list[Arranged]) -> Iterator[Fact]:
+    """Yield the facts of some answers, read a few at a time: most often the first few are enough."""
+    for start in range(0, len(arranged), _AT_A_TIME):
+        part = arranged[start : start + _AT_A_TIME]
+        found = reader.facts_by_row(entry.scored.candidate.number for entry in part)
+        for entry in part:
+            fact = found[entry.scored.candidate.number]
+            copies = tuple(SourceRef(copy.path, copy.line, copy.line_end) for copy in entry.copies)
+            yield fact._replace(copies=copies, confidence=_confidence(fact, entry))
+
+
+def _confidence(fact: Fact, entry: Arranged) -> float | None:
+    """Return how sure one is now: a log says how sure one was on its day, the page of the bank how sure one is."""
+    if fact.kind is not FactKind.OPINION:
+        return fact.confidence
+    reviewed = (
+        copy.confidence for copy in entry.copies if is_bank(copy.path) and copy.confidence is not None
+    )
+    return next(reviewed, fact.confidence)
 
 
 def _hit(place: Place, reader: IndexReader, entry: Arranged, fact: Fact, today: date, *, shared: bool) -> Hit:

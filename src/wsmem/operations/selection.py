@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wsmem.dates import parse_window
 from wsmem.errors import UsageError
 from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, FactKind
@@ -91,6 +90,8 @@ def read_span(selection: Selection, today: date) -> DateSpan | None:
 
 
 def _read_when(flag: str, text: str, today: date) -> DateSpan:
+    from wsmem.dates import parse_window
+
     try:
         return parse_window(text, today)
     except UsageError as error:

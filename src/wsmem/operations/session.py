@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError
 from wsmem.index.connection import IndexStale, index_exists, index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
-from wsmem.operations.index import IndexStats, is_current, update_index
-from wsmem.workspace.scan import scan
+from wsmem.operations.index import IndexStats, disk_key, is_current, update_index
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
-    from wsmem.workspace.scan import Scan
 
 Answer = TypeVar("Answer")
 
@@ -40,7 +40,7 @@ def ask(
 ) -> Answer:
     """Return what ``question`` makes of a session on a fresh index.
 
-    While one thread looks at the disk, the question is already asked of the index as it stands: most
+    While another process looks at the disk, the question is already asked of the index as it stands: most
     often nothing has changed and that answer is the answer. If something has, or the index turns out
     damaged, it is made fresh and asked again.
 
@@ -58,7 +58,7 @@ def ask(
     try:
         with open_session(place, refresh=False) as session:
             answer = question(session)
-            if is_current(session.reader, place, look.found()):
+            if is_current(session.reader, place, look.key()):
                 return answer
     except IndexStale as error:
         if index_exists(place.root):
@@ -71,33 +71,45 @@ def ask(
 
 
 class _Look:
-    """A scan of the workspace in a thread of its own: it mostly waits for the system."""
+    """A look at the disk by a child process, so that it takes place while the question is answered.
+
+    Scanning is half system calls and half Python, which threads would share one core for. Where a process
+    must not fork (it has threads, or the system cannot), the look is taken when it is asked for.
+    """
 
     def __init__(self, place: Place) -> None:
-        from threading import Thread
-
         self._place = place
-        self._result: Scan | BaseException | None = None
-        self._thread = Thread(target=self._scan, name="wsmem-scan", daemon=True)
-        self._thread.start()
+        self._child: tuple[int, int] | None = None
+        threads = sys.modules.get("threading")
+        if hasattr(os, "fork") and (threads is None or threads.active_count() == 1):
+            self._child = self._fork()
 
-    def _scan(self) -> None:
+    def _fork(self) -> tuple[int, int]:
+        reading, writing = os.pipe()
+        pid = os.fork()
+        if pid:
+            os.close(writing)
+            return pid, reading
         try:
-            self._result = scan(self._place.root, self._place.config)
-        except BaseException as error:  # raised again where the result is asked for
-            self._result = error
+            os.write(writing, disk_key(self._place).encode())
+        finally:  # whatever is wrong, the parent sees an empty answer and looks for itself
+            os._exit(0)
 
-    def found(self) -> Scan:
-        """Wait for the scan and return what it found."""
-        self._thread.join()
-        if isinstance(self._result, BaseException):
-            raise self._result
-        assert self._result is not None
-        return self._result
+    def key(self) -> str:
+        """Return what ``disk_key`` says."""
+        found = b""
+        if self._child is not None:
+            pid, reading = self._child
+            self._child = None
+            with open(reading, "rb") as pipe:
+                found = pipe.read()
+            os.waitpid(pid, 0)
+        return found.decode() or disk_key(self._place)
 
     def end(self) -> None:
-        """Wait until the thread is gone."""
-        self._thread.join()
+        """Wait until the child is gone."""
+        if self._child is not None:
+            self.key()
 
 
 @contextmanager
