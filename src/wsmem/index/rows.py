@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.markdown.links import parse_references
@@ -27,6 +28,7 @@ LETTER_OF_KIND: Final = {
 }
 EVIDENCE_RELATIONS: Final = ("supports", "weakens", "contradicts")
 _PRIVATE_TAG: Final = re.compile(r"(?<![\w#/])#private(?![\w/-])", re.IGNORECASE)
+_LETTER: Final = re.compile(r"[^\W\d_]")
 KIND_OF_LETTER: Final = {letter: kind for kind, letter in LETTER_OF_KIND.items()}
 _MONTHS: Final = (
     "", "January", "February", "March", "April", "May", "June",
@@ -122,12 +124,19 @@ def _near(units: Sequence[Unit], bodies: list[str], number: int) -> str:
     unit = units[number]
     note = unit.kind is FactKind.NOTE
     reach = 2 if note else 1
-    found = []
+    found = [_heading_words(unit.heading)] if unit.heading else []
     for at in range(max(number - reach, 0), min(number + reach + 1, len(units))):
         other = units[at]
         if at != number and other.section == unit.section and (other.kind is FactKind.NOTE) == note:
             found.append(bodies[at])
     return " ".join(found)
+
+
+@lru_cache(maxsize=512)
+def _heading_words(heading: str) -> str:
+    """Return what the headings above say, those left out that merely date the file or open its facts."""
+    parts = [part for part in heading.split(" › ") if _LETTER.search(part) and part.casefold() != "retain"]
+    return searchable(" ".join(parts))
 
 
 def _date_words(day: date | None) -> str:

@@ -69,9 +69,7 @@ def test_a_successor_comes_even_if_it_shares_no_word_with_the_question(make) -> 
             "memory/2025-10-01.md": "## Retain\n- W(supersedes=memory/2025-09-01.md#L2) @pg: Now behind pgbouncer, 6432.\n",
         }
     )
-    assert (
-        contents(ask(place, "which port does the database listen on"))[0] == "Now behind pgbouncer, 6432."
-    )
+    assert contents(ask(place, "which port does the database listen on"))[0] == "Now behind pgbouncer, 6432."
 
 
 def test_as_of_answers_from_what_was_recorded_by_then(make) -> None:  # type: ignore[no-untyped-def]
@@ -301,3 +299,10 @@ def test_without_the_vector_extension_words_still_answer(make, monkeypatch: pyte
     monkeypatch.setattr("wsmem.index.connection.find_spec", lambda name: None)
     (hit, *_) = ask(make(NOTES), "which train to Porto").hits
     assert "meaning" not in dict(hit.why)
+
+
+def test_the_words_of_a_heading_find_the_lines_below_it(make) -> None:  # type: ignore[no-untyped-def]
+    place = make(
+        {"memory/2025-11-01.md": "# 2025-11-01\n\n## Postgres upgrade\n- done at ten\n\n## Lunch\n- soup\n"}
+    )
+    assert contents(ask(place, "postgres")) == ["done at ten"]
