@@ -25,6 +25,7 @@ _COMPOUND = re.compile(r"(?<![^\W_])[^\W_]+(?:[-_./:+#][^\W_]+)+")
 _SPACES = re.compile(r"\s+")
 _SEPARATORS = re.compile(r"[\s_\-\u2010-\u2015]+")
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|#^\[\]]+')
+_PRIVATE_TAG = re.compile(r"(?<![\w#/])#private\b", re.IGNORECASE)
 _TAIL = re.compile(r"['\u2019](?:s|re|ve|ll|d|m|t)\b", re.IGNORECASE)
 
 STOP_WORDS = frozenset(
@@ -138,6 +139,11 @@ def normalise_statement(text: str) -> str:
     if not text.isascii():
         text = normalize("NFKC", text)
     return " ".join(text.casefold().split()).strip(" .。!！*_`~")
+
+
+def is_tagged_private(*texts: str) -> bool:
+    """Say whether one of the texts carries the tag ``#private`` (or a longer one that begins so)."""
+    return any("#" in text and _PRIVATE_TAG.search(text) is not None for text in texts)
 
 
 def join_lines(lines: list[str]) -> str:

@@ -11,6 +11,7 @@ from wsmem.text import (
     encode_id,
     fingerprint,
     fold,
+    is_tagged_private,
     is_unspaced,
     join_lines,
     match_terms,
@@ -144,3 +145,21 @@ def test_known_ids(number: int, written: str) -> None:
 @pytest.mark.parametrize("text", ["", "123456789", "u", "A", "l"])
 def test_what_cannot_begin_an_id(text: str) -> None:
     assert decode_id_prefix(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "tagged"),
+    [
+        ("A key. #private", True),
+        ("(#Private)", True),
+        ("#private/family", True),
+        ("#private-life", True),
+        ("#privately", False),
+        ("not#private", False),
+        ("##private", False),
+        ("notes.md/#private", False),
+        ("private", False),
+    ],
+)
+def test_what_carries_the_private_tag(text: str, tagged: bool) -> None:
+    assert is_tagged_private("plain", text) is tagged

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.markdown.links import parse_references
 from wsmem.model import FactKind
-from wsmem.text import decode_id_prefix, fingerprint, fold, normalise_statement, searchable
+from wsmem.text import decode_id_prefix, fingerprint, fold, is_tagged_private, normalise_statement, searchable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,6 @@ LETTER_OF_KIND: Final = {
     FactKind.NOTE: "N",
 }
 EVIDENCE_RELATIONS: Final = ("supports", "weakens", "contradicts")
-_PRIVATE_TAG: Final = re.compile(r"(?<![\w#/])#private(?![\w/-])", re.IGNORECASE)
 _LETTER: Final = re.compile(r"[^\W\d_]")
 KIND_OF_LETTER: Final = {letter: kind for kind, letter in LETTER_OF_KIND.items()}
 _MONTHS: Final = (
@@ -91,7 +90,7 @@ def unit_rows(
             occurred.start.toordinal() if occurred else None,
             occurred.end.toordinal() if occurred else None,
             int(unit.retired),
-            int(private or _is_tagged(unit)),
+            int(private or is_tagged_private(unit.content, unit.heading, *unit.details)),
             unit.content,
             SEPARATOR.join(unit.entities),
             _extra(unit),
@@ -99,12 +98,6 @@ def unit_rows(
         near = _near(units, bodies, number)
         rows.append(UnitRow(columns, (bodies[number], near, words), keys, _links(unit, path)))
     return rows
-
-
-def _is_tagged(unit: Unit) -> bool:
-    """Say whether the unit, a detail of it or a heading above it carries ``#private``."""
-    texts = (unit.content, unit.heading, *unit.details)
-    return any("#private" in text.casefold() and _PRIVATE_TAG.search(text) for text in texts)
 
 
 def _body(unit: Unit) -> str:

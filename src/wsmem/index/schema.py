@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 # Bump it when tables change or when the same file would be read differently: the index is rebuilt.
-VERSION: Final = 1
+VERSION: Final = 2
 APPLICATION_ID: Final = 0x77736D6D  # "wsmm"
 PAGE_SIZE: Final = 4096
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from wsmem.errors import NotFound, WorkspaceError
 from wsmem.index.filters import Filters
 from wsmem.model import Fact, FactKind
-from wsmem.operations.audience import is_private_path, is_tagged, may_share
+from wsmem.operations.audience import is_private_path, may_share
 from wsmem.operations.opinions import Opinion, full_names, gather_opinions, statement_key, surest_first
 from wsmem.operations.reading import read_text
 from wsmem.operations.session import Session, ask
 from wsmem.operations.summary import human_text
-from wsmem.text import fold
+from wsmem.text import fold, is_tagged_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -187,5 +187,5 @@ def _read_summary(place: Place, row: EntityRow, units: list[Fact], shared: bool)
     told = [fact.source for fact in units if fact.source.path == row.page and fact.kind is not FactKind.NOTE]
     summary = human_text(text, leave_out=[(source.line, source.line_end) for source in told])
     if shared:
-        summary = "\n".join(line for line in summary.split("\n") if not is_tagged(line))
+        summary = "\n".join(line for line in summary.split("\n") if not is_tagged_private(line))
     return summary

@@ -10,10 +10,11 @@ from wsmem.errors import NotFound, UsageError, WorkspaceError
 from wsmem.index.relations import links_from, links_into, row_of
 from wsmem.markdown.lines import split_keeping_ends, split_lines
 from wsmem.model import Fact, FactKind, SourceRef
-from wsmem.operations.audience import is_private_path, is_tagged, is_tagged_private, may_share
+from wsmem.operations.audience import is_private, is_private_path, may_share
 from wsmem.operations.evidence import EvidenceRef, find_evidence
 from wsmem.operations.reading import read_document
 from wsmem.operations.session import Session, ask
+from wsmem.text import is_tagged_private
 from wsmem.workspace.confine import Location, locate
 from wsmem.workspace.files import decode, read_file
 from wsmem.workspace.layout import is_markdown
@@ -193,9 +194,9 @@ def _check_shared(place: Place, location: Location) -> None:
 def _tagged_lines(place: Place, path: str, text: str) -> set[int]:
     """Return the lines that carry ``#private``, and all lines of a statement of which one does."""
     document, _ = read_document(place, path, text)
-    tagged = {number for number, line in enumerate(split_lines(text), start=1) if is_tagged(line)}
+    tagged = {number for number, line in enumerate(split_lines(text), start=1) if is_tagged_private(line)}
     for unit in document.units:
         lines = range(unit.line, unit.line_end + 1)
-        if is_tagged_private(unit) or not tagged.isdisjoint(lines):
+        if is_private(unit) or not tagged.isdisjoint(lines):
             tagged.update(lines)
     return tagged

@@ -6,10 +6,10 @@ wrote moves no belief, and what is private is not copied to a page that is not.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.model import FactKind, is_bank
+from wsmem.text import is_tagged_private
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -20,7 +20,6 @@ OPINIONS_PAGE: Final = "bank/opinions.md"
 ENTITY_FOLDER: Final = "bank/entities/"
 _INBOX: Final = "memory/inbox/"
 _TRUSTED: Final = frozenset(("user", "human", "owner", "agent", "self", "verified"))
-_PRIVATE_TAG: Final = re.compile(r"(?<![\w#/])#private\b", re.IGNORECASE)
 
 
 class Admission(NamedTuple):
@@ -42,7 +41,7 @@ def admit(facts: Iterable[Fact], private: Collection[str]) -> Admission:
     Args:
         facts: facts and notes, in order.
         private: the paths of private files. Undated files in the root (``memory.md``, ``USER.md``) are
-            left out whatever it holds, and so are facts tagged ``#private``.
+            left out whatever it holds, and so are facts that carry ``#private``, in a heading above them too.
     """
     every = tuple(facts)
     foreign = {(fact.source.path, fact.source.line) for fact in every if not _is_trusted(fact)}
@@ -71,8 +70,7 @@ def _is_private(fact: Fact, private: Collection[str]) -> bool:
     path = fact.source.path
     if path in private or ("/" not in path and fact.recorded is None):
         return True
-    texts = (fact.content, *fact.details)
-    return any("#" in text and _PRIVATE_TAG.search(text) is not None for text in texts)
+    return is_tagged_private(fact.content, fact.heading, *fact.details)
 
 
 def _is_trusted(fact: Fact) -> bool:

@@ -62,6 +62,15 @@ def test_private_files_are_named_by_the_caller():
     assert not any("Secret joy" in text for path, text in hidden.items() if path.startswith("bank/"))
 
 
+def test_what_stands_under_a_private_heading_reaches_no_page():
+    open_log = log(f"B(supports={DAY}#L5) @Peter: Secret joy.")
+    files = {DAY: OPINION, "memory/2025-12-01.md": open_log}
+    assert "Secret joy" in reflect(files)[PAGE]
+    files["memory/2025-12-01.md"] = open_log.replace("# A day\n", "# A day #private\n")
+    assert plan(files).counts.private == 1
+    assert not any("Secret joy" in text for path, text in reflect(files).items() if path.startswith("bank/"))
+
+
 def test_a_private_successor_is_linked_and_not_quoted():
     files = {DAY: OPINION, "memory/2025-12-01.md": log(f"W(supersedes={DAY}#L5) @Peter: Is ill. #private")}
     page = reflect(files)[PAGE]
