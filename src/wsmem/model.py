@@ -43,10 +43,6 @@ class DateSpan(NamedTuple):
             return self.start.isoformat()
         return f"{self.start.isoformat()}/{self.end.isoformat()}"
 
-    def overlaps(self, other: DateSpan) -> bool:
-        """Say whether the two spans share a day."""
-        return self.start <= other.end and other.start <= self.end
-
     def widen(self, days: int) -> DateSpan:
         """Return the span with ``days`` more on either side, kept inside the calendar."""
         low = max(self.start.toordinal() - days, 1)

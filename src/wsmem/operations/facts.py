@@ -52,12 +52,3 @@ def list_facts(
         return FactList(tuple(reader.facts(filters, limit=-1 if limit is None else limit)), session.warnings)
 
     return ask(place, read, refresh=refresh, progress=progress)
-
-
-def find_facts(place: Place, fact_id: str, *, shared: bool = False, refresh: bool = True) -> FactList:
-    """Return the facts whose id begins with ``fact_id``: none, one, or several to choose from."""
-
-    def read(session: Session) -> FactList:
-        return FactList(tuple(session.reader.facts_by_id(fact_id, shared=shared)), session.warnings)
-
-    return ask(place, read, refresh=refresh)

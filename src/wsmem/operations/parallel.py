@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pickle
 import signal
 import sys
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
@@ -43,6 +42,8 @@ def map_in_processes(
     Raises:
         RuntimeError: a child ended before its work was done.
     """
+    import pickle
+
     batches = [items[at : at + _BATCH] for at in range(0, len(items), _BATCH)]
     children = [_start(function, batches[number::processes]) for number in range(processes)]
     try:
@@ -63,6 +64,8 @@ def map_in_processes(
 
 def _start(function: Callable[[Item], Result], batches: list[Sequence[Item]]) -> tuple[int, BinaryIO]:
     """Fork a child that works through the batches; return its number and the pipe to read from."""
+    import pickle
+
     reading, writing = os.pipe()
     try:
         import fcntl

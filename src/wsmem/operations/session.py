@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError
 from wsmem.index.connection import IndexStale, index_exists, index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
-from wsmem.operations.index import IndexStats, disk_key, is_current, update_index
+from wsmem.operations.index import disk_key, is_current, update_index
+from wsmem.operations.parallel import can_fork
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +27,6 @@ class Session(NamedTuple):
     """A reader on one generation of the index, and what was said while it was made fresh."""
 
     reader: IndexReader
-    stats: IndexStats | None  # of the refresh, if there was something to take in
     warnings: tuple[str, ...]
 
 
@@ -79,10 +78,7 @@ class _Look:
 
     def __init__(self, place: Place) -> None:
         self._place = place
-        self._child: tuple[int, int] | None = None
-        threads = sys.modules.get("threading")
-        if hasattr(os, "fork") and (threads is None or threads.active_count() == 1):
-            self._child = self._fork()
+        self._child = self._fork() if can_fork() else None
 
     def _fork(self) -> tuple[int, int]:
         reading, writing = os.pipe()
@@ -125,10 +121,9 @@ def open_session(
         IndexUnusable: there is no index and none can be made.
     """
     warnings: tuple[str, ...] = ()
-    stats: IndexStats | None = None
     if refresh:
         try:
-            stats = update_index(place, timeout=_PATIENCE, progress=progress)
+            update_index(place, timeout=_PATIENCE, progress=progress)
         except IndexStale:
             raise
         except (Locked, IndexUnusable, WorkspaceError) as error:
@@ -137,6 +132,6 @@ def open_session(
     try:
         with translate_errors(index_path(place.root)):
             connection.execute("BEGIN")  # one generation for all statements
-            yield Session(IndexReader(connection), stats, warnings)
+            yield Session(IndexReader(connection), warnings)
     finally:
         connection.close()

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 _ROWS: Final = """
 SELECT unit.id, unit.file_id, unit.section, unit.kind, unit.same, unit.statement, unit.confidence,
-       unit.occurred_from, unit.occurred_to, unit.retired, unit.content, unit.entities,
-       file.path, unit.line, unit.line_end, file.recorded
+       unit.retired, unit.content, unit.entities, file.path, unit.line, unit.line_end, file.recorded
 FROM unit JOIN file ON file.id = unit.file_id WHERE unit.id IN ({numbers})
 """
 _PLACES: Final = "SELECT id, file_id, section, occurred_from, occurred_to FROM unit WHERE id IN ({numbers})"
@@ -54,8 +53,6 @@ class Candidate(NamedTuple):
     same: int
     statement: int
     confidence: float | None
-    occurred_from: int | None
-    occurred_to: int | None
     retired: int
     content: str
     entities: str

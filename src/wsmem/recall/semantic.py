@@ -30,15 +30,10 @@ class Meaning:
 
     def __init__(self, reader: IndexReader, text: str) -> None:
         self._reader = reader
+        self._text = text
         self._vector = embed_query_bytes(text) if reader.meta("embedder") else None
         if self._vector is not None and not load_vector_functions(reader.connection):
             self._vector = None
-        self._table = open_table(route(text))
-
-    @property
-    def known(self) -> bool:
-        """Whether anything can be said at all."""
-        return self._vector is not None
 
     def nearest(self, filters: Filters, rows: tuple[int, int]) -> dict[int, float]:
         """Return the units nearest in meaning among those that pass, with their score from 0 to 1."""
@@ -59,5 +54,5 @@ class Meaning:
         return self._score(self._reader.connection.execute(sql, values))
 
     def _score(self, rows: Iterable[tuple[object, ...]]) -> dict[int, float]:
-        calibrate = self._table.calibrate
+        calibrate = open_table(route(self._text)).calibrate
         return {int(number): calibrate(1 - float(far)) for number, far in rows}  # type: ignore[call-overload, arg-type]
