@@ -38,9 +38,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from wsmem.errors import ConfigError
+from wsmem.records import NamedTuple
 
 CONFIG_NAME = "wsmem.toml"
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 from enum import StrEnum
-from typing import NamedTuple
+
+from wsmem.records import NamedTuple
 
 
 class FactKind(StrEnum):

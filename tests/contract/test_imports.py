@@ -55,6 +55,19 @@ def test_a_question_to_a_fresh_index_loads_nothing_heavy(indexed, arguments):
     assert names & HEAVY == set()
 
 
+def test_a_question_defines_no_costly_named_tuples(indexed):
+    program = (
+        "import sys; from wsmem.cli.main import main; main(['recall', 'which port do clients use?', '--json']);"
+        "print(*(f'{name}.{thing}' for name, module in sys.modules.items() if name.startswith('wsmem.')"
+        " for thing, value in vars(module).items() if isinstance(value, type) and tuple in value.__bases__"
+        " and value.__module__ == name and hasattr(value, '_fields')), file=sys.stderr)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program], cwd=indexed, capture_output=True, text=True, check=True
+    )
+    assert ended.stderr.split() == ["wsmem.records._Record"]
+
+
 def test_the_library_loads_nothing_but_itself(tmp_path):
     before = loaded("pass", tmp_path)
     after = loaded("import wsmem", tmp_path)

@@ -21,7 +21,11 @@ def command(root: Path, *more: str) -> list[str]:
 
 
 def bank(root: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(root)): path.read_bytes() for path in sorted((root / "bank").rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(root)): path.read_bytes()
+        for path in sorted((root / "bank").rglob("*"))
+        if path.is_file()
+    }
 
 
 def test_killed_while_reflecting(tmp_path: Path) -> None:
@@ -36,14 +40,20 @@ def test_killed_while_reflecting(tmp_path: Path) -> None:
     chance = random.Random(11)
     for kill in range(KILLS):
         root = shutil.copytree(FIXTURE, tmp_path / f"killed-{kill}")
-        subprocess.run([sys.executable, "-m", "wsmem", "index", "-q", "-C", str(root)], check=True, capture_output=True)
-        process = subprocess.Popen(command(root), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
+        subprocess.run(
+            [sys.executable, "-m", "wsmem", "index", "-q", "-C", str(root)], check=True, capture_output=True
+        )
+        process = subprocess.Popen(
+            command(root), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV
+        )
         time.sleep(chance.uniform(whole_run * 0.5, whole_run * 1.4))
         process.send_signal(signal.SIGKILL)
         process.wait()
         for path, data in bank(root).items():
             if not path.endswith(".tmp"):
-                assert data in (before.get(path), after.get(path)), f"{path} is neither the old nor the new page"
+                assert data in (before.get(path), after.get(path)), (
+                    f"{path} is neither the old nor the new page"
+                )
         subprocess.run(command(root), check=True, capture_output=True, env=ENV)
         assert bank(root) == after
         shutil.rmtree(root)

@@ -12,9 +12,10 @@ import os
 import signal
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import Bug, UsageError, WsmemError
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,10 +6,11 @@ import os
 import sys
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from wsmem.errors import UsageError
 from wsmem.operations.workspace import Place, open_place
+from wsmem.records import NamedTuple
 from wsmem.workspace.layout import find_workspace
 
 if TYPE_CHECKING:

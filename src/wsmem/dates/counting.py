@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.dates.calendar import DAY, WORKDAY
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from wsmem.dates.tokens import Scan

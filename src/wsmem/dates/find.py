@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.dates.gate import may_name_date
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,10 +7,11 @@ other end of a range, or else the log's day.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.dates.calendar import from_ordinal, make_day, months_from, year_of
 from wsmem.model import DateSpan
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.dates.anchored import read_piece
 from wsmem.dates.calendar import DAY, shift
@@ -13,6 +13,7 @@ from wsmem.dates.numeric import read_year_alone
 from wsmem.dates.pieces import Piece, Reading, join, resolve, written
 from wsmem.dates.portions import read_month_named
 from wsmem.model import DateSpan
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from wsmem.dates.tokens import Scan

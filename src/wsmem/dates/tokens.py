@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.dates.vocabulary import FUNCTION_WORDS, WORDS
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import date

@@ -18,13 +18,14 @@ from functools import cache
 from math import sqrt
 from operator import add, mul
 from struct import unpack_from
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from wsmem.embed import pieces as longest_match
 from wsmem.embed import wordpiece
 from wsmem.embed.route import route
 from wsmem.embed.tables import TABLES, TableSpec
 from wsmem.embed.vocabulary import SortedVocabulary
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

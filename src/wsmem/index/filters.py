@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.index.rows import LETTER_OF_KIND
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from wsmem.model import DateSpan, FactKind

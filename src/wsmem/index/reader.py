@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.index.filters import NO_FILTERS
 from wsmem.index.rows import KIND_OF_LETTER, SEPARATOR
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
+from wsmem.records import NamedTuple
 from wsmem.text import decode_id_prefix, encode_id, fold
 
 if TYPE_CHECKING:

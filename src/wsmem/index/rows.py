@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.markdown.links import parse_references
 from wsmem.model import FactKind
+from wsmem.records import NamedTuple
 from wsmem.text import decode_id_prefix, fingerprint, fold, is_tagged_private, normalise_statement, searchable
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from wsmem.model import SourceRef
+from wsmem.records import NamedTuple
 
 # What would end or break a link target, as white space would; everything else, CJK included, stays readable.
 _BREAKING: Final = frozenset("%()<>#?\\\"'`")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.index.relations import links_into
 from wsmem.model import SourceRef, is_bank
 from wsmem.operations.audience import may_share
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

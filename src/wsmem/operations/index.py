@@ -6,12 +6,13 @@ import os
 import time
 from array import array
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.embed.tables import TABLES
 from wsmem.errors import WorkspaceError
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
 from wsmem.index.reader import IndexedFile, IndexReader
+from wsmem.records import NamedTuple
 from wsmem.text import fingerprint
 from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
 from wsmem.workspace.writing import is_abandoned, sweep_temporary

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.index.filters import NO_FILTERS
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef, is_bank
@@ -15,6 +15,7 @@ from wsmem.recall.candidates import gather
 from wsmem.recall.pack import pack
 from wsmem.recall.query import read_question
 from wsmem.recall.score import score_candidates
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import UsageError
 from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, FactKind
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError
 from wsmem.index.connection import IndexStale, index_exists, index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
 from wsmem.operations.index import disk_key, is_current, update_index
 from wsmem.operations.parallel import can_fork
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from wsmem.records import NamedTuple
 from wsmem.workspace.settings import read_config
 
 if TYPE_CHECKING:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from datetime import date
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from wsmem.model import SourceRef

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 from unicodedata import normalize
 
+from wsmem.records import NamedTuple
 from wsmem.text import is_unspaced, match_terms, normalise_statement
 
 THRESHOLD: Final = 0.85

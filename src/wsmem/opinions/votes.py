@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 from math import fsum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.opinions.evidence import SIGN, Evidence, Stance, evidence_order
 from wsmem.opinions.likeness import is_near_duplicate
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.model import is_bank
 from wsmem.recall import weights
 from wsmem.recall.candidates import read_candidates
 from wsmem.recall.score import Scored, sort_scored
+from wsmem.records import NamedTuple
 from wsmem.text import normalise_statement
 
 if TYPE_CHECKING:

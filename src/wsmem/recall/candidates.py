@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.index.filters import rows_of_days
 from wsmem.recall import weights
 from wsmem.recall.lexical import choose_terms, match_units
 from wsmem.recall.semantic import Meaning
+from wsmem.records import NamedTuple
 from wsmem.text import fold
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import log
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.recall import weights
+from wsmem.records import NamedTuple
 from wsmem.text import is_unspaced
 
 if TYPE_CHECKING:

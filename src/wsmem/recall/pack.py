@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from wsmem.records import NamedTuple
 from wsmem.tokens import PER_OTHER, PER_UNSPACED, estimate_tokens
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.dates import find_dates
+from wsmem.records import NamedTuple
 from wsmem.text import STOP_WORDS, fold, match_terms, unspaced_run
 
 if TYPE_CHECKING:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.recall import weights
 from wsmem.recall.answers import carries_name, carries_number, carries_time, is_question, speaker_of
 from wsmem.recall.candidates import read_candidates
 from wsmem.recall.shortlist import make_shortlist
+from wsmem.records import NamedTuple
 from wsmem.text import fold
 
 if TYPE_CHECKING:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.index.reader import day_of_row
 from wsmem.recall import weights
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from wsmem.model import DateSpan

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.errors import WorkspaceError
+from wsmem.records import NamedTuple
 from wsmem.workspace.globs import compile_globs
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import codecs
 import os
 import stat
 from hashlib import blake2b
-from typing import NamedTuple
 
 from wsmem.errors import WorkspaceError
+from wsmem.records import NamedTuple
 
 _READ_TRIES = 4
 _MARKS = (  # UTF-32-LE before UTF-16-LE, whose mark is the beginning of its own

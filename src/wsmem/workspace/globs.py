@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,10 +6,11 @@ import os
 import re
 from datetime import date
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.config import CONFIG_NAME, DEFAULT_PRIVATE
 from wsmem.errors import WorkspaceError
+from wsmem.records import NamedTuple
 from wsmem.workspace.globs import compile_globs
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from wsmem.errors import WorkspaceError
+from wsmem.records import NamedTuple
 from wsmem.workspace.confine import extra_root, lies_within
 from wsmem.workspace.globs import Globs, compile_globs
 from wsmem.workspace.layout import is_markdown

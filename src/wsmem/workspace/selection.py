@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from wsmem.records import NamedTuple
 from wsmem.workspace.globs import Globs, compile_globs
 from wsmem.workspace.layout import is_markdown
 

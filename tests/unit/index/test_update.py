@@ -84,8 +84,7 @@ def test_what_is_no_text_is_told_and_the_rest_is_indexed(place: Place, tmp_path:
 def test_files_are_never_written(place: Place, tmp_path: Path) -> None:
     def state() -> dict[str, tuple[bytes, int]]:
         return {
-            str(path): (path.read_bytes(), path.stat().st_mtime_ns)
-            for path in sorted(tmp_path.rglob("*.md"))
+            str(path): (path.read_bytes(), path.stat().st_mtime_ns) for path in sorted(tmp_path.rglob("*.md"))
         }
 
     before = state()
@@ -125,7 +124,9 @@ def test_a_writer_that_holds_the_lock_is_waited_for_and_named(place: Place) -> N
 
 def test_what_a_killed_writer_left_is_swept(place: Place, tmp_path: Path) -> None:
     update_index(place)
-    dead = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
+    dead = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True
+    )
     number = int(dead.stdout)
     page = tmp_path / "memory" / f".2025-12-01.md.wsmem-{number}.tmp"
     index = tmp_path / ".memory" / f"index.sqlite.{number}.tmp"
