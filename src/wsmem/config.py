@@ -42,6 +42,7 @@ from typing import Any
 
 from wsmem.errors import ConfigError
 from wsmem.records import NamedTuple
+from wsmem.toml import read_toml
 
 CONFIG_NAME = "wsmem.toml"
 
@@ -162,10 +163,8 @@ def load_config(text: str | None, source: str, *, home: str | None = None) -> Co
 
 
 def _parse(text: str, top: _Place) -> dict[str, Any]:
-    import tomllib
-
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except (ValueError, RecursionError) as error:
         reason, _, place = str(error).partition(" (at ")
         line = re.match(r"line (\d+)", place)

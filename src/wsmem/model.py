@@ -10,6 +10,7 @@ import re
 from datetime import date, timedelta
 from enum import StrEnum
 
+from wsmem.patterns import lazy_pattern
 from wsmem.records import NamedTuple
 
 
@@ -61,7 +62,7 @@ class DateSpan(NamedTuple):
         return cls(today - timedelta(days=days), today)
 
 
-_SOURCE = re.compile(r"(?P<path>.*?)(?:#L(?P<line>\d+)(?:-L?(?P<end>\d+))?)?", re.DOTALL)
+_SOURCE = lazy_pattern(r"(?P<path>.*?)(?:#L(?P<line>\d+)(?:-L?(?P<end>\d+))?)?", re.DOTALL)
 
 
 class SourceRef(NamedTuple):

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from hashlib import blake2b
 from unicodedata import normalize
+
+from wsmem.hashing import blake2b
+from wsmem.patterns import lazy_pattern
 
 # Scripts whose runs are cut into pairs: Thai to Khmer, kana, han, hangul.
 UNSPACED = (
@@ -21,12 +23,12 @@ UNSPACED = (
 )
 _HAN = "[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _WORD = re.compile(r"[^\W_]+")
-_COMPOUND = re.compile(r"(?<![^\W_])[^\W_]+(?:[-_./:+#][^\W_]+)+")
-_SPACES = re.compile(r"\s+")
-_SEPARATORS = re.compile(r"[\s_\-\u2010-\u2015]+")
-_NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|#^\[\]]+')
-_PRIVATE_TAG = re.compile(r"(?<![\w#/])#private\b", re.IGNORECASE)
-_TAIL = re.compile(r"['\u2019](?:s|re|ve|ll|d|m|t)\b", re.IGNORECASE)
+_COMPOUND = lazy_pattern(r"(?<![^\W_])[^\W_]+(?:[-_./:+#][^\W_]+)+")
+_SPACES = lazy_pattern(r"\s+")
+_SEPARATORS = lazy_pattern(r"[\s_\-\u2010-\u2015]+")
+_NOT_IN_FILE_NAMES = lazy_pattern(r'[\x00-\x1f\x7f/\\:*?"<>|#^\[\]]+')
+_PRIVATE_TAG = lazy_pattern(r"(?<![\w#/])#private\b", re.IGNORECASE)
+_TAIL = lazy_pattern(r"['\u2019](?:s|re|ve|ll|d|m|t)\b", re.IGNORECASE)
 
 STOP_WORDS = frozenset(
     "a an and are as at be been being but by can could did do does doing for from had has have having he her "
@@ -64,6 +66,8 @@ def fold(name: str) -> str:
 
     NFKC, case folding and separator folding: ``The-Castle``, ``the castle`` and ``the_castle`` are equal.
     """
+    if name.isascii():  # the same, without a pattern
+        return " ".join(name.replace("_", " ").replace("-", " ").split()).lower()
     return _SEPARATORS.sub(" ", normalize("NFKC", name)).strip().casefold()
 
 
@@ -110,7 +114,8 @@ def match_terms(text: str) -> list[tuple[str, ...]]:
     comes as pairs, as single han characters, and as a phrase of its pairs. If nothing but stop words
     is left, they are kept.
     """
-    plain = _TAIL.sub("", normalize("NFKC", text).replace("\u2019", "'")).casefold()
+    plain = normalize("NFKC", text).replace("\u2019", "'")
+    plain = (_TAIL.sub("", plain) if "'" in plain else plain).casefold()
     terms: list[tuple[str, ...]] = []
     stopped: list[tuple[str, ...]] = []
     words_only = plain.isascii()
@@ -127,11 +132,16 @@ def match_terms(text: str) -> list[tuple[str, ...]]:
         terms.extend((single,) for single in _han().findall(run))
         if len(pairs) > 1:
             terms.append(tuple(pairs))
-    for match in _COMPOUND.finditer(plain):
+    compounds = _COMPOUND.finditer(plain) if _holds_any(plain, "-_./:+#") else ()
+    for match in compounds:
         words = [word for word in _WORD.findall(match[0]) if not is_unspaced(word)]
         if len(words) > 1:
             terms.append(tuple(words))
     return list(dict.fromkeys(terms or stopped))
+
+
+def _holds_any(text: str, characters: str) -> bool:
+    return any(character in text for character in characters)
 
 
 def normalise_statement(text: str) -> str:

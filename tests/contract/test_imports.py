@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-# asyncio and pathlib cost 20 and 12 ms, the others more or much more.
+# asyncio and pathlib cost 20 and 12 ms, hashlib's OpenSSL 3, the others more or much more.
 HEAVY = {
-    "asyncio", "dataclasses", "markdown_it", "multiprocessing", "numpy", "pathlib", "rich", "ruamel",
+    "_hashlib", "asyncio", "dataclasses", "markdown_it", "multiprocessing", "numpy", "pathlib", "rich", "ruamel",
     "sqlite3", "sqlite_vec", "tomllib", "typer", "watchfiles",
 }  # fmt: skip
 

@@ -23,7 +23,9 @@ _MODULE = '''"""What the tables in ``data/`` are. Written by ``tools/train_stati
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from wsmem.records import NamedTuple
 
 
 class TableSpec(NamedTuple):

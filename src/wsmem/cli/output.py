@@ -7,8 +7,6 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from wsmem.render.style import one_line, paint
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
@@ -25,12 +23,16 @@ def write(text: str) -> None:
 def remark(context: Context, text: str) -> None:
     """Print one line about the answer to standard error, unless ``--quiet``."""
     if not context.quiet:
+        from wsmem.render.style import one_line, paint  # lazy: who reads JSON needs none of it
+
         print(paint(one_line(text), "dim", colour=context.colour and sys.stderr.isatty()), file=sys.stderr)
 
 
 def warn(texts: Iterable[str]) -> None:
     """Print warnings to standard error, also with ``--quiet``."""
     for text in texts:
+        from wsmem.render.style import one_line
+
         print(f"wsmem: {one_line(text)}", file=sys.stderr)
 
 

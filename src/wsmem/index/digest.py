@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
+
+from wsmem.hashing import blake2b
 
 if TYPE_CHECKING:
     import apsw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from wsmem.index.rows import LETTER_OF_KIND
+from wsmem.index.kinds import LETTER_OF_KIND
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
 from wsmem.records import NamedTuple
 

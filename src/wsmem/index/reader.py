@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from wsmem.index.filters import NO_FILTERS
-from wsmem.index.rows import KIND_OF_LETTER, SEPARATOR
+from wsmem.index.kinds import KIND_OF_LETTER, SEPARATOR
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
 from wsmem.records import NamedTuple

@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from wsmem.index.kinds import LETTER_OF_KIND, SEPARATOR
 from wsmem.markdown.links import parse_references
 from wsmem.model import FactKind
 from wsmem.records import NamedTuple
@@ -18,18 +19,8 @@ if TYPE_CHECKING:
 
     from wsmem.model import Unit
 
-SEPARATOR: Final = "\x1f"
-LETTER_OF_KIND: Final = {
-    FactKind.WORLD: "W",
-    FactKind.EXPERIENCE: "B",
-    FactKind.OPINION: "O",
-    FactKind.OBSERVATION: "S",
-    FactKind.UNKNOWN: "U",
-    FactKind.NOTE: "N",
-}
 EVIDENCE_RELATIONS: Final = ("supports", "weakens", "contradicts")
 _LETTER: Final = re.compile(r"[^\W\d_]")
-KIND_OF_LETTER: Final = {letter: kind for kind, letter in LETTER_OF_KIND.items()}
 _MONTHS: Final = (
     "", "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import time
 from array import array
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
-from wsmem.embed.tables import TABLES
 from wsmem.errors import WorkspaceError
+from wsmem.hashing import blake2b
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
 from wsmem.index.reader import IndexedFile, IndexReader
 from wsmem.records import NamedTuple
@@ -122,6 +121,8 @@ def embedder_id(place: Place) -> str:
     """Return what the vectors in the index are made with, "" without any."""
     if place.config.embedding.provider == "none":
         return ""
+    from wsmem.embed.tables import TABLES  # lazy: by words alone, nothing of it is needed
+
     return " ".join(spec.id for spec in TABLES.values())
 
 

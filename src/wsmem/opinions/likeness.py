@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
+from wsmem.patterns import lazy_pattern
 from wsmem.records import NamedTuple
 from wsmem.text import is_unspaced, match_terms, normalise_statement
 
@@ -19,21 +20,21 @@ _SMALLEST = 4  # content words of the shorter statement, below which containment
 _LEAST_SHARE = 0.6  # of the longer statement that the shorter one must make up
 
 # Words that turn or narrow a statement: one more or one less of them makes it another statement.
-_TURNS: Final = re.compile(
+_TURNS: Final = lazy_pattern(
     r"\b(?:no|not|never|nor|neither|without|hardly|cannot|longer|stop(?:s|ped)?|dislikes?|hates?|avoids?|refuses?|"
     r"unless|except|only|sometimes|maybe|perhaps|rarely)\b|n[’']t\b|"
     r"ない|ません|なかった|なく|ずに|嫌い|嫌う|苦手|やめ|以外|だけ|たまに|不|没|沒|别|別に|讨厌|除了|只",
     re.IGNORECASE,
 )
-_VALUES: Final = re.compile(
+_VALUES: Final = lazy_pattern(
     r"\d+(?:[.,:]\d+)*|[月火水木金土日]曜|(?:星期|礼拜|周)[一二三四五六日天]|[〇一二三四五六七八九十百千万]+|"
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred|half|"
     r"first|second|third|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:days?)?\b",
     re.IGNORECASE,
 )
-_NAMES: Final = re.compile(r"(?<=[a-z\d,;] )[A-Z]\w+|[@＠]\w+")
+_NAMES: Final = lazy_pattern(r"(?<=[a-z\d,;] )[A-Z]\w+|[@＠]\w+")
 # What stands before the cue and what stands behind it may not change places.
-_DIRECTED: Final = re.compile(
+_DIRECTED: Final = lazy_pattern(
     r"\b(?:than|over|rather|instead|before|after|from|to|into)\b|"
     r"より|から|ではなく|比|而不是|不如|之前|之后",
     re.IGNORECASE,

@@ -7,7 +7,6 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from wsmem.opinions.evidence import SIGN, Evidence, Stance, evidence_order
-from wsmem.opinions.likeness import is_near_duplicate
 from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -63,6 +62,8 @@ def _clusters(pieces: list[Evidence]) -> list[list[Evidence]]:
 
 
 def _is_same(one: Evidence, two: Evidence) -> bool:
+    from wsmem.opinions.likeness import is_near_duplicate  # lazy: most opinions have one vote a day
+
     if one.id and one.id == two.id:
         return True
     if one.source.line and one.source == two.source:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from wsmem.model import is_bank
+from wsmem.patterns import lazy_pattern
 from wsmem.recall import weights
 from wsmem.recall.candidates import read_candidates
 from wsmem.recall.score import Scored, sort_scored
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wsmem.index.reader import IndexReader
     from wsmem.recall.candidates import Candidate
 
-_CITATION = re.compile(r"(?:\.\./)*(?P<path>[\w./@-]+\.md)#L(?P<line>\d+)")
+_CITATION = lazy_pattern(r"(?:\.\./)*(?P<path>[\w./@-]+\.md)#L(?P<line>\d+)")
 _DEPTH = 120  # how far down the list supersession is looked up
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from wsmem.dates import find_dates
+from wsmem.patterns import lazy_pattern
 from wsmem.records import NamedTuple
 from wsmem.text import STOP_WORDS, fold, match_terms, unspaced_run
 
@@ -21,13 +22,13 @@ _SCAFFOLD = frozenset(
     "remember recall going on back time times day days week month what's"
     " について 教えて".split()
 )
-_JAPANESE_SCAFFOLD = re.compile(
+_JAPANESE_SCAFFOLD = lazy_pattern(
     "について|に関して|を?教えて(?:ください)?|は(?:何|なに|どう)?(?:です|でした)?か|何が(?:あった|起き(?:た|ました))|"
     "ありましたか|何ですか|知っている|とは|关于|发生了什么|有什么|告诉我|怎么样|是什么|"
     "(?:请)?介绍(?:一下)?|说说|谈谈|是谁|って(?:誰|何|どんな人)|はどんな(?:人|もの)"
 )
 # "Is Friday a good day to deploy?" asks about a habit: a weekday alone names no day.
-_BARE_WEEKDAY = re.compile(
+_BARE_WEEKDAY = lazy_pattern(
     r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?|[月火水木金土日]曜日?|[周星週礼][期拜]?[一二三四五六日天]",
     re.IGNORECASE,
 )
@@ -91,7 +92,11 @@ def read_question(text: str, *, today: date, is_known_name: Callable[[str], bool
     names = _find_names(without_dates, is_known_name)
     terms = match_terms(text)
     bare = _remove_names(without_dates, names)
-    left = [term for term in match_terms(_JAPANESE_SCAFFOLD.sub(" ", bare)) if not _is_scaffold(term)]
+    left = [
+        term
+        for term in match_terms(bare if bare.isascii() else _JAPANESE_SCAFFOLD.sub(" ", bare))
+        if not _is_scaffold(term)
+    ]
     aims = bool(names or mentions)
     only_names = aims and not left
     if only_names:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wsmem.embed import embed_query_bytes, open_table, route
 from wsmem.index.connection import load_vector_functions
 from wsmem.recall import weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from wsmem.embed import RoutedVector
     from wsmem.index.filters import Filters
     from wsmem.index.reader import IndexReader
 
@@ -31,9 +31,12 @@ class Meaning:
     def __init__(self, reader: IndexReader, text: str) -> None:
         self._reader = reader
         self._text = text
-        self._vector = embed_query_bytes(text) if reader.meta("embedder") else None
-        if self._vector is not None and not load_vector_functions(reader.connection):
-            self._vector = None
+        self._vector: RoutedVector | None = None
+        if reader.meta("embedder"):
+            from wsmem.embed import embed_query_bytes  # lazy: by words alone, nothing of it is needed
+
+            vector = embed_query_bytes(text)
+            self._vector = vector if vector and load_vector_functions(reader.connection) else None
 
     def nearest(self, filters: Filters, rows: tuple[int, int]) -> dict[int, float]:
         """Return the units nearest in meaning among those that pass, with their score from 0 to 1."""
@@ -54,5 +57,7 @@ class Meaning:
         return self._score(self._reader.connection.execute(sql, values))
 
     def _score(self, rows: Iterable[tuple[object, ...]]) -> dict[int, float]:
+        from wsmem.embed import open_table, route
+
         calibrate = open_table(route(self._text)).calibrate
         return {int(number): calibrate(1 - float(far)) for number, far in rows}  # type: ignore[call-overload, arg-type]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from wsmem.patterns import lazy_pattern
 
 _CODES: Final = {"dim": "2", "bold": "1", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 # C0 and C1 controls but tab, and the marks that turn the direction of writing.
-_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_UNSAFE = lazy_pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def safe(text: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 import os
 import stat
-from hashlib import blake2b
 
 from wsmem.errors import WorkspaceError
+from wsmem.hashing import blake2b
 from wsmem.records import NamedTuple
 
 _READ_TRIES = 4

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from wsmem.config import CONFIG_NAME, DEFAULT_PRIVATE
 from wsmem.errors import WorkspaceError
+from wsmem.patterns import lazy_pattern
 from wsmem.records import NamedTuple
 from wsmem.workspace.globs import compile_globs
 
@@ -23,17 +24,17 @@ _CORE_NAMES = frozenset(
     for name in ("memory", "soul", "user", "identity", "agents", "claude", "tools", "heartbeat", "bootstrap")
 )
 
-_DATE = re.compile(
+_DATE = lazy_pattern(
     r"(?<!\d)(?:"
     r"(?P<year>(?:19|20)\d\d)(?P<gap>[-_.])(?P<month>\d\d)(?P=gap)(?P<day>\d\d)"
     r"|(?P<compact>(?:19|20)\d{6})(?:[01]\d[0-5]\d|2[0-3][0-5]\d)?"  # a note's number may end in its time
     r"|(?P<cjk>(?:19|20)\d\d年\d\d?月\d\d?)(?=日)"
     r")(?!\d)"
 )
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_YEAR_MONTH = re.compile(r"((?:19|20)\d\d)[-_.]?(\d\d)")
-_TWO_DIGITS = re.compile(r"\d\d")
-_LEADING_DAY = re.compile(r"(\d\d)(?!\d)")
+_YEAR = lazy_pattern(r"(?:19|20)\d\d")
+_YEAR_MONTH = lazy_pattern(r"((?:19|20)\d\d)[-_.]?(\d\d)")
+_TWO_DIGITS = lazy_pattern(r"\d\d")
+_LEADING_DAY = lazy_pattern(r"(\d\d)(?!\d)")
 
 
 class FileRole(StrEnum):

@@ -9,10 +9,11 @@ import stat
 from contextlib import suppress
 
 from wsmem.errors import Conflict, WorkspaceError
+from wsmem.patterns import lazy_pattern
 from wsmem.workspace.files import read_file
 
 _NAME_MAX = 255  # bytes in a file name, on every common file system
-_TEMPORARY = re.compile(r"\..*\.wsmem-(\d+)\.tmp", re.DOTALL)
+_TEMPORARY = lazy_pattern(r"\..*\.wsmem-(\d+)\.tmp", re.DOTALL)
 _in_flight: dict[str, object] = {}  # what threads of this process are writing just now
 
 
