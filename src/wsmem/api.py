@@ -19,9 +19,10 @@ from wsmem.operations.workspace import Place, open_place
 from wsmem.workspace.layout import find_workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
+    from threading import Event
 
-    from wsmem.operations.entity import EntityView
+    from wsmem.operations.entity import EntityList, EntityView
     from wsmem.operations.facts import FactList
     from wsmem.operations.index import IndexStats
     from wsmem.operations.lint import LintResult
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from wsmem.operations.selection import Selection
     from wsmem.operations.show import Excerpt, FactView
     from wsmem.operations.status import Status
+    from wsmem.operations.watch import Batch
 
     When = str | date
 
@@ -178,6 +180,12 @@ class Workspace:
 
         return describe_entity(self._place, name, shared=shared, refresh=refresh)
 
+    def entities(self, *, shared: bool = False, refresh: bool = True) -> EntityList:
+        """Return all entities, the most named first."""
+        from wsmem.operations.entity import list_entities
+
+        return list_entities(self._place, shared=shared, refresh=refresh)
+
     def show(self, target: str, *, context: int = 0, shared: bool = False) -> Excerpt:
         """Return exact lines: ``path``, ``path#L10`` or ``path#L10-L40``; a file that is not there has none.
 
@@ -229,6 +237,20 @@ class Workspace:
         from wsmem.operations.status import read_status
 
         return read_status(self._place)
+
+    def watch(self, stop: Event, *, warn: Callable[[str], None]) -> Iterator[Batch]:
+        """Keep the index fresh while files change, until ``stop`` is set; yields what each update took in.
+
+        Args:
+            stop: ends the watch.
+            warn: is told, once, when changes have to be polled for.
+
+        Raises:
+            WsmemError: the first update failed.
+        """
+        from wsmem.operations.watch import watch_workspace
+
+        return watch_workspace(lambda: open_place(self.root, os.environ), stop, warn=warn)
 
 
 def _select(

@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "opinions": Command("opinions", "list beliefs with confidence and evidence"),
     "reflect": Command("reflect", "bring the pages of the bank up to date, as a diff to review"),
     "watch": Command("watch", "keep the index fresh while files change"),
+    "mcp": Command("mcp", "serve the memory to agents over the Model Context Protocol"),
     "status": Command("status", "tell what the index holds and how fresh it is"),
     "lint": Command("lint", "find lines that cannot be read as they stand"),
     "doctor": Command("doctor", "check that everything works, and say what to do where it does not"),
@@ -120,7 +121,7 @@ def _prepare_streams() -> None:
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
 
-_LONG_LIVED: Final = frozenset({"index", "reflect", "watch"})
+_LONG_LIVED: Final = frozenset({"index", "mcp", "reflect", "watch"})
 _WITH_VALUE: Final = ("-C", "--workspace")
 
 
