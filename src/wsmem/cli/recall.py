@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection, whole_number
 from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
-from wsmem.operations.recall import RecallResult, recall
+from wsmem.operations.freshness import Look
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from wsmem.cli.options import Context
+    from wsmem.operations.recall import RecallResult
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -42,23 +43,36 @@ def run(options: Namespace, context: Context) -> int:
         import sys
 
         question = sys.stdin.read()
-    with progress_bar(context, "indexing") as progress:
-        result = recall(
-            context.place(),
-            question,
-            read_selection(options),
-            today=context.today,
-            k=options.k,
-            budget=options.budget,
-            refresh=not options.no_refresh,
-            progress=progress,
-        )
+    result = _ask(options, context, question)
     form = choose_format(context, options.format)
     write(_render(result, form, options.explain, context.colour))
     if form not in ("json", "jsonl"):
         warn(result.warnings)
         remark(context, _summary(result))
     return 0
+
+
+def _ask(options: Namespace, context: Context, question: str) -> RecallResult:
+    place = context.place()
+    look = None if options.no_refresh else Look(place)  # goes on while the rest of the program is loaded
+    try:
+        from wsmem.operations.recall import recall
+
+        with progress_bar(context, "indexing") as progress:
+            return recall(
+                place,
+                question,
+                read_selection(options),
+                today=context.today,
+                k=options.k,
+                budget=options.budget,
+                refresh=not options.no_refresh,
+                progress=progress,
+                look=look,
+            )
+    finally:
+        if look is not None:
+            look.end()
 
 
 def _render(result: RecallResult, form: str, explain: bool, colour: bool) -> str:

@@ -14,7 +14,7 @@ from wsmem.records import NamedTuple
 from wsmem.text import decode_id_prefix, encode_id, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     import apsw
 
@@ -36,6 +36,15 @@ _LINKS_TO: Final = """
 SELECT unit_id, relation FROM link WHERE path = ? AND line BETWEEN ? AND ?
 UNION ALL
 SELECT unit_id, relation FROM link WHERE low IS NOT NULL AND low <= ? AND high >= ?
+"""
+_SUPERSEDED_AMONG: Final = """
+WITH place (number, path, line, line_end, statement) AS (VALUES {places})
+SELECT number FROM place
+WHERE EXISTS (SELECT 1 FROM link WHERE link.path = place.path AND link.line BETWEEN place.line AND line_end
+              AND relation = 'supersedes')
+OR EXISTS (SELECT 1 FROM link WHERE low IS NOT NULL AND low <= statement AND high >= statement
+           AND relation = 'supersedes')
+ORDER BY number
 """
 # Names that share a page are one entity, and a page that nobody mentions is one too: as many as entities() gives.
 _ENTITY_COUNT: Final = """
@@ -218,6 +227,19 @@ class IndexReader:
             if self._last_row is None or number < self._last_row
         }
         return sorted(link for link in found if not (self._shared and self._is_private(link[0])))
+
+    def superseded_among(self, places: Sequence[tuple[str, int, int, int]]) -> list[int]:
+        """Return which of some units (path, line, last line, statement), by their place in the list, may be superseded.
+
+        One statement for all of them; ``links_to`` then tells by what, and whether that counts here.
+        """
+        if not places:
+            return []
+        rows = ", ".join(
+            f"({at}, ?, {line}, {end}, {said})" for at, (_, line, end, said) in enumerate(places)
+        )
+        sql = _SUPERSEDED_AMONG.format(places=rows)
+        return [number for (number,) in self.connection.execute(sql, [path for path, *_ in places])]
 
     def has_supersessions(self) -> bool:
         """Say whether any unit supersedes another."""

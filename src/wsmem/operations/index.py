@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import os
 import time
-from array import array
 from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import WorkspaceError
-from wsmem.hashing import blake2b
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
 from wsmem.index.reader import IndexedFile, IndexReader
+from wsmem.operations.freshness import (
+    Difference,
+    compare,
+    embedder_id,
+    is_current,
+    scan_key,
+    settings_key,
+    stat_key,
+)
 from wsmem.records import NamedTuple
-from wsmem.text import fingerprint
 from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
-from wsmem.workspace.writing import is_abandoned, sweep_temporary
+from wsmem.workspace.writing import sweep_temporary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,14 +54,6 @@ class IndexStats(NamedTuple):
     def writes(self) -> int:
         """How many files the index took in or let go."""
         return self.added + self.changed + self.removed
-
-
-class Difference(NamedTuple):
-    """Paths that the disk has and the index does not (``new``), has otherwise (``suspect``), has no more (``gone``)."""
-
-    new: list[str]
-    suspect: list[str]
-    gone: list[str]
 
 
 def update_index(
@@ -96,60 +94,6 @@ def update_index(
     return run.rebuild(timeout)
 
 
-def is_current(reader: IndexReader, place: Place, key: str) -> bool:
-    """Say whether the index agrees with the disk, whose state is ``key`` (see ``disk_key``)."""
-    return reader.meta("settings") == settings_key(place) and reader.meta("stat") == key
-
-
-def disk_key(place: Place) -> str:
-    """Look at the disk and return what tells its state from every other; "-" if something lies about."""
-    return _key(scan(place.root, place.config))
-
-
-def _key(found: Scan) -> str:
-    abandoned = any(is_abandoned(path.rpartition("/")[2]) for path in found.temporary)
-    return "-" if abandoned else stat_key(found)
-
-
-def settings_key(place: Place) -> str:
-    """Return what decides how a file is read; an index made with other settings is built anew."""
-    decisive = (*place.retain_words, "|", *place.config.privacy.private_paths, "|", embedder_id(place))
-    return f"{fingerprint(*decisive):x}"
-
-
-def embedder_id(place: Place) -> str:
-    """Return what the vectors in the index are made with, "" without any."""
-    if place.config.embedding.provider == "none":
-        return ""
-    from wsmem.embed.tables import TABLES  # lazy: by words alone, nothing of it is needed
-
-    return " ".join(spec.id for spec in TABLES.values())
-
-
-def stat_key(found: Scan) -> str:
-    """Return a hash of all paths, sizes, times and inodes: one comparison instead of one a file."""
-    state = blake2b(
-        "\n".join([file.path for file in found.files]).encode("utf-8", "surrogateescape"), digest_size=16
-    )
-    state.update(array("q", [value for file in found.files for value in file[1:]]).tobytes())
-    return state.hexdigest()
-
-
-def compare(found: Scan, known: dict[str, IndexedFile]) -> Difference:
-    """Tell what differs between the disk and the index, by stat alone."""
-    difference = Difference([], [], [])
-    for file in found.files:
-        have = known.get(file.path)
-        if have is None:
-            difference.new.append(file.path)
-        elif (have.size, have.mtime_ns, have.inode) != file[1:]:
-            difference.suspect.append(file.path)
-    if len(found.files) - len(difference.new) != len(known):
-        seen = {file.path for file in found.files}
-        difference.gone.extend(path for path in known if path not in seen)
-    return difference
-
-
 class _Run:
     """One run: what was found on the disk, and what was done about it."""
 
@@ -172,7 +116,7 @@ class _Run:
         try:
             with translate_errors(index_path(self.place.root)):
                 reader = IndexReader(connection)
-                return self._finish(reader) if is_current(reader, self.place, _key(self.found)) else None
+                return self._finish(reader) if is_current(reader, self.place, scan_key(self.found)) else None
         finally:
             connection.close()
 

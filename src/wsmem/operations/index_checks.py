@@ -9,7 +9,7 @@ from wsmem.errors import IndexUnusable
 from wsmem.index.connection import index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
 from wsmem.operations.check import ADVICE, FAILED, OK, Check
-from wsmem.operations.index import compare, settings_key
+from wsmem.operations.freshness import compare, settings_key
 from wsmem.operations.selftest import run_selftest
 from wsmem.operations.status import find_changes
 from wsmem.workspace.scan import scan

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wsmem.index.reader import IndexReader
+    from wsmem.operations.freshness import Look
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
     from wsmem.recall.query import Question
@@ -72,6 +73,7 @@ def recall(
     budget: int | None = None,
     refresh: bool = True,
     progress: Progress | None = None,
+    look: Look | None = None,
 ) -> RecallResult:
     """Answer a question from the workspace's memory.
 
@@ -84,6 +86,7 @@ def recall(
         budget: at most so many tokens, estimated; None: as configured.
         refresh: pick up changed files first.
         progress: is told how far the indexing is, if there is any to do.
+        look: one at the disk that has begun already.
     """
     settings = place.config.recall
     limit = settings.k if k is None else k
@@ -92,7 +95,7 @@ def recall(
     def answer(session: Session) -> RecallResult:
         return _answer(session, place, question, selection, today, limit, tokens)
 
-    return ask(place, answer, refresh=refresh, progress=progress)
+    return ask(place, answer, refresh=refresh, progress=progress, look=look)
 
 
 def _answer(

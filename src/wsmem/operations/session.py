@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError
 from wsmem.index.connection import IndexStale, index_exists, index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
-from wsmem.operations.index import disk_key, is_current, update_index
-from wsmem.operations.parallel import can_fork
+from wsmem.operations.freshness import Look, is_current
 from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -37,6 +35,7 @@ def ask(
     *,
     refresh: bool = True,
     progress: Progress | None = None,
+    look: Look | None = None,
 ) -> Answer:
     """Return what ``question`` makes of a session on a fresh index.
 
@@ -49,12 +48,13 @@ def ask(
         question: reads from the session; may be called twice.
         refresh: pick up changed files first.
         progress: is told how far the indexing is.
+        look: one that has begun already.
     """
     if not refresh:
         with open_session(place, refresh=False) as session:
             return question(session)
     warnings: tuple[str, ...] = ()
-    look = _Look(place)
+    look = look or Look(place)
     try:
         with open_session(place, refresh=False) as session:
             answer = question(session)
@@ -62,51 +62,14 @@ def ask(
                 return answer
     except IndexStale as error:
         if index_exists(place.root):
+            from wsmem.operations.index import update_index  # lazy: most often there is nothing to take in
+
             warnings = (f"built anew: {error.message}",)
             update_index(place, full=True, timeout=_PATIENCE, progress=progress)
     finally:
         look.end()
     with open_session(place, progress=progress) as session:
         return question(session._replace(warnings=(*warnings, *session.warnings)))
-
-
-class _Look:
-    """A look at the disk by a child process, so that it takes place while the question is answered.
-
-    Scanning is half system calls and half Python, which threads would share one core for. Where a process
-    must not fork (it has threads, or the system cannot), the look is taken when it is asked for.
-    """
-
-    def __init__(self, place: Place) -> None:
-        self._place = place
-        self._child = self._fork() if can_fork() else None
-
-    def _fork(self) -> tuple[int, int]:
-        reading, writing = os.pipe()
-        pid = os.fork()
-        if pid:
-            os.close(writing)
-            return pid, reading
-        try:
-            os.write(writing, disk_key(self._place).encode())
-        finally:  # whatever is wrong, the parent sees an empty answer and looks for itself
-            os._exit(0)
-
-    def key(self) -> str:
-        """Return what ``disk_key`` says."""
-        found = b""
-        if self._child is not None:
-            pid, reading = self._child
-            self._child = None
-            with open(reading, "rb") as pipe:
-                found = pipe.read()
-            os.waitpid(pid, 0)
-        return found.decode() or disk_key(self._place)
-
-    def end(self) -> None:
-        """Wait until the child is gone."""
-        if self._child is not None:
-            self.key()
 
 
 @contextmanager
@@ -123,6 +86,8 @@ def open_session(
     """
     warnings: tuple[str, ...] = ()
     if refresh:
+        from wsmem.operations.index import update_index
+
         try:
             update_index(place, timeout=_PATIENCE, progress=progress)
         except IndexStale:

@@ -10,7 +10,7 @@ from wsmem.errors import IndexUnusable, WorkspaceError
 from wsmem.index.connection import SIDECARS, index_path, open_reader, translate_errors
 from wsmem.index.reader import Counts, IndexReader
 from wsmem.index.schema import VERSION
-from wsmem.operations.index import compare, settings_key
+from wsmem.operations.freshness import compare, settings_key
 from wsmem.operations.reading import read_bytes
 from wsmem.workspace.files import content_hash
 from wsmem.workspace.scan import Skipped, scan

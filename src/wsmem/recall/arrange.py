@@ -69,7 +69,9 @@ def _demote_superseded(reader: IndexReader, scored: list[Scored], filters: Filte
     """Damp superseded units and see that the latest successor of each, if it passes the filters, stands above it."""
     entries = {entry.candidate.number: entry for entry in scored}
     lifted: dict[int, float] = {}
-    for entry in scored[:_DEPTH]:
+    top = scored[:_DEPTH]
+    for at in reader.superseded_among([_place(entry.candidate) for entry in top]):
+        entry = top[at]
         successors = _chain(reader, entry.candidate)
         if not successors:
             continue
@@ -98,13 +100,15 @@ def _chain(reader: IndexReader, candidate: Candidate) -> list[int]:
         current = waiting.pop()
         found = [
             number
-            for number, relation in reader.links_to(
-                current.path, current.line, current.line_end, current.statement
-            )
+            for number, relation in reader.links_to(*_place(current))
             if relation == "supersedes" and number not in seen
         ]
         if not found and current is not candidate:
             ends.append(current.number)
         seen.update(found)
-        waiting += read_candidates(reader, found)
+        waiting += read_candidates(reader, found) if found else []
     return ends
+
+
+def _place(candidate: Candidate) -> tuple[str, int, int, int]:
+    return candidate.path, candidate.line, candidate.line_end, candidate.statement

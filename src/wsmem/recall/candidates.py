@@ -25,10 +25,12 @@ SELECT unit.id, unit.file_id, unit.section, unit.kind, unit.same, unit.statement
 FROM unit JOIN file ON file.id = unit.file_id WHERE unit.id IN ({numbers})
 """
 _PLACES: Final = "SELECT id, file_id, section, occurred_from, occurred_to FROM unit WHERE id IN ({numbers})"
+# The outer table stands first: by itself SQLite would walk all units of the days and ask of each.
 _OF_ENTITY: Final = """
-SELECT unit.id FROM unit_entity JOIN unit ON unit.id = unit_id JOIN file ON file.id = unit.file_id
-WHERE entity_id IN ({entities}) AND unit.id BETWEEN ? AND ?{filters} ORDER BY unit.id DESC LIMIT ?
+SELECT unit_id FROM unit_entity {join} WHERE entity_id IN ({entities}) AND unit_id BETWEEN ? AND ?{filters}
+ORDER BY unit_id DESC LIMIT ?
 """
+_OF_ENTITY_JOIN: Final = "CROSS JOIN unit ON unit.id = unit_id JOIN file ON file.id = unit.file_id"
 _OF_PAGE: Final = """
 SELECT unit.id FROM alias JOIN unit ON unit.file_id = alias.file_id JOIN file ON file.id = unit.file_id
 WHERE alias.key = ? AND unit.id BETWEEN ? AND ?{filters} ORDER BY unit.id LIMIT ?
@@ -136,7 +138,8 @@ class _Search:
 
     def of_entity(self, entities: tuple[int, ...]) -> list[int]:
         """Return the newest units that are linked to one of the entities."""
-        sql = _OF_ENTITY.replace("{entities}", _join(entities))
+        sql = _OF_ENTITY.replace("{join}", _OF_ENTITY_JOIN if self._condition else "")
+        sql = sql.replace("{entities}", _join(entities))
         return self._fetch(sql, *self.rows, limit=weights.ENTITY_CANDIDATES)
 
     def of_page(self, key: str) -> list[int]:

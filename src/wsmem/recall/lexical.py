@@ -16,16 +16,13 @@ if TYPE_CHECKING:
 
     from wsmem.index.filters import Filters
 
-_MATCH: Final = f"""
-SELECT words.rowid, words.rank FROM words
-WHERE words MATCH ? AND rank MATCH 'bm25({weights.BODY}, {weights.NEAR}, {weights.DATE})' AND words.rowid BETWEEN ? AND ?
+_MATCH: Final = """
+SELECT words.rowid, words.rank FROM words {join}
+WHERE words MATCH ? AND rank MATCH ? AND words.rowid BETWEEN ? AND ?{filters}
 ORDER BY rank, words.rowid DESC LIMIT ?
 """
-_MATCH_FILTERED: Final = """
-SELECT words.rowid, words.rank FROM words CROSS JOIN unit ON unit.id = words.rowid JOIN file ON file.id = unit.file_id
-WHERE words MATCH ? AND rank MATCH 'bm25({body}, {near}, {date})' AND words.rowid BETWEEN ? AND ?{filters}
-ORDER BY rank, words.rowid DESC LIMIT ?
-"""
+_JOIN: Final = "CROSS JOIN unit ON unit.id = words.rowid JOIN file ON file.id = unit.file_id"
+_RANK: Final = f"bm25({weights.BODY}, {weights.NEAR}, {weights.DATE})"
 _SHORT_WORD: Final = 3  # pairs of characters: up to four characters
 _DOCUMENTS_WITH: Final = "SELECT doc FROM word_count WHERE term = ? AND col = 'body'"
 
@@ -96,12 +93,9 @@ def match_units(
     if not terms:
         return []
     condition, bindings = filters.sql()
-    sql = _MATCH
-    if condition:
-        columns = {"body": weights.BODY, "near": weights.NEAR, "date": weights.DATE}
-        sql = _MATCH_FILTERED.format(filters=condition, **columns)
-    expression = match_expression(terms)
-    found = connection.execute(sql, (expression, *rows, *bindings, weights.CANDIDATES)).fetchall()
+    sql = _MATCH.format(join=_JOIN if condition else "", filters=condition)
+    values = (match_expression(terms), _RANK, *rows, *bindings, weights.CANDIDATES)
+    found = connection.execute(sql, values).fetchall()
     if len(found) == weights.CANDIDATES:
         above = [pair for pair in found if pair[1] != found[-1][1]]
         found = above if 2 * len(above) > len(found) else found
