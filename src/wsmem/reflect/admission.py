@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.model import FactKind, is_bank
 from wsmem.text import is_tagged_private
+from wsmem.trust.source import read_trust
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 OPINIONS_PAGE: Final = "bank/opinions.md"
 ENTITY_FOLDER: Final = "bank/entities/"
-_INBOX: Final = "memory/inbox/"
-_TRUSTED: Final = frozenset(("user", "human", "owner", "agent", "self", "verified"))
 
 
 class Admission(NamedTuple):
@@ -74,9 +73,7 @@ def _is_private(fact: Fact, private: Collection[str]) -> bool:
 
 
 def _is_trusted(fact: Fact) -> bool:
-    if fact.source.path.startswith(_INBOX):
-        return False
-    return all(key != "trust" or value.casefold() in _TRUSTED for key, value in fact.meta)
+    return read_trust(fact.source.path, fact.meta).may_move_beliefs
 
 
 def is_testimony(fact: Fact) -> bool:
