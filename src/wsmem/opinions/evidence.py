@@ -6,22 +6,13 @@ All numbers that decide how far a belief moves stand here and in ``fold``.
 from __future__ import annotations
 
 from datetime import date
-from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from wsmem.records import NamedTuple
+from wsmem.stance.verdict import LEXICAL, MODEL, SLOT, Stance
 
 if TYPE_CHECKING:
     from wsmem.model import SourceRef
-
-
-class Stance(StrEnum):
-    """What a piece of evidence says about an opinion."""
-
-    SUPPORTS = "supports"
-    WEAKENS = "weakens"
-    CONTRADICTS = "contradicts"
-    NEUTRAL = "neutral"
 
 
 SIGN: Final = {Stance.SUPPORTS: 1.0, Stance.WEAKENS: -1.0, Stance.CONTRADICTS: -2.0, Stance.NEUTRAL: 0.0}
@@ -36,11 +27,14 @@ TIER_WEIGHT: Final = {
     EXPLICIT: 1.0,
     HUMAN: 1.0,
     RESTATED: 1.0,
-    "slot": 0.6,
-    "lexical": 0.5,
-    "model": 0.5,
+    SLOT: 0.6,
+    LEXICAL: 0.5,
+    MODEL: 0.5,
 }
+GUESSES: Final = frozenset((LEXICAL, MODEL))  # tiers that guess: together they move a belief by one step a day
 UNKNOWN_TIER_WEIGHT: Final = 0.5
+
+__all__ = ["EXPLICIT", "GUESSES", "HUMAN", "RESTATED", "SIGN", "TIER_WEIGHT", "Evidence", "Stance", "evidence_order"]
 
 
 class Evidence(NamedTuple):

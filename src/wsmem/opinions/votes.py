@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from datetime import date
 from math import fsum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from wsmem.opinions.evidence import SIGN, Evidence, Stance, evidence_order
+from wsmem.opinions.evidence import GUESSES, SIGN, Evidence, Stance, evidence_order
 from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+GUESSED_STEP: Final = 1.0  # the most that a day's guesses (words, models) weigh together
 
 
 class DayVotes(NamedTuple):
@@ -21,13 +24,17 @@ class DayVotes(NamedTuple):
 
     @property
     def total(self) -> float:
-        """Σ s·r over the votes, not yet clamped."""
-        return fsum(vote.strength for vote in self.votes)
+        """Σ s·r over the votes, not yet clamped; what was only guessed adds at most one step either way."""
+        guessed = fsum(vote.strength for vote in self.votes if vote.tier in GUESSES)
+        known = fsum(vote.strength for vote in self.votes if vote.tier not in GUESSES)
+        return known + min(max(guessed, -GUESSED_STEP), GUESSED_STEP)
 
     @property
     def has_contradiction(self) -> bool:
-        """Whether the day speaks against the opinion, with at least one contradiction."""
-        return self.total < 0 and any(vote.stance is Stance.CONTRADICTS for vote in self.votes)
+        """Whether the day speaks against the opinion, with at least one contradiction that is no guess."""
+        return self.total < 0 and any(
+            vote.stance is Stance.CONTRADICTS and vote.tier not in GUESSES for vote in self.votes
+        )
 
 
 def votes_by_day(evidence: Iterable[Evidence]) -> list[DayVotes]:

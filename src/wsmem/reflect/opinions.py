@@ -11,6 +11,7 @@ from wsmem.opinions.trend import trend
 from wsmem.reflect.admission import OPINIONS_PAGE, is_testimony
 from wsmem.reflect.beliefs import Belief, gather_beliefs, position_of
 from wsmem.reflect.entries import OpinionsPage, read_opinions
+from wsmem.reflect.judged import add_judged
 from wsmem.reflect.opinion_page import edit_entry, new_entry
 from wsmem.reflect.places import base_id
 from wsmem.reflect.placing import NEW_PAGE, Arrival, merge_insertions, place_entries, place_ledger
@@ -68,6 +69,7 @@ def review_opinions(
     add_restatements(beliefs)
     explicit = Explicit(beliefs, places, roster)
     explicit.add(testimony, (identity for ids in page.ledger.values() for identity in ids))
+    add_judged(beliefs, testimony, roster)
     review = _Review(page, places, roster, rule, today)
     for belief in beliefs.all:
         review.take(belief, since)
