@@ -31,10 +31,12 @@ TIER_WEIGHT: Final = {
     LEXICAL: 0.5,
     MODEL: 0.5,
 }
-GUESSES: Final = frozenset((LEXICAL, MODEL))  # tiers that guess: together they move a belief by one step a day
 UNKNOWN_TIER_WEIGHT: Final = 0.5
+# Tiers that anyone can check by reading the two lines; every other tier is a guess of a machine's, and all
+# the guesses of one day together move a belief by at most one step.
+CERTAIN: Final = frozenset((EXPLICIT, HUMAN, RESTATED, SLOT))
 
-__all__ = ["EXPLICIT", "GUESSES", "HUMAN", "RESTATED", "SIGN", "TIER_WEIGHT", "Evidence", "Stance", "evidence_order"]
+__all__ = ["EXPLICIT", "HUMAN", "RESTATED", "SIGN", "TIER_WEIGHT", "Evidence", "Stance", "evidence_order"]
 
 
 class Evidence(NamedTuple):
@@ -53,9 +55,24 @@ class Evidence(NamedTuple):
     weight: float = 1.0
 
     @property
+    def trust(self) -> float:
+        """What the vote weighs: r, the weight of the tier times that of the source."""
+        return tier_weight(self.tier) * self.weight
+
+    @property
     def strength(self) -> float:
         """The signed vote: s·r, from -2 (a certain contradiction) to +1 (certain support)."""
-        return SIGN[self.stance] * TIER_WEIGHT.get(self.tier, UNKNOWN_TIER_WEIGHT) * self.weight
+        return SIGN[self.stance] * self.trust
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether a machine judged the stance by words or by a model, so that a person had better look."""
+        return self.tier not in CERTAIN
+
+
+def tier_weight(tier: str) -> float:
+    """Return how far the judgement of a tier is trusted, 0 to 1."""
+    return TIER_WEIGHT.get(tier, UNKNOWN_TIER_WEIGHT)
 
 
 def evidence_order(evidence: Evidence) -> tuple[date, str, int, tuple[str, ...], float]:

@@ -5,7 +5,8 @@
     logit(c) = logit(base) + Σ_days clamp(Σ_i s_i·r_i, -2, +1)·β        β = 0.4
 
 with s = +1 for support, -1 for weakening, -2 for contradiction, and r the weight of the tier that judged it.
-From 0.70, one support leads to 0.777 and one contradiction to 0.512.
+From 0.70, one support leads to 0.777 and one contradiction to 0.512. What a machine judged by words or by a
+model adds up to one step (±1) a day at most.
 
 ``hindsight`` is Eq. 26 of the Hindsight paper (arXiv 2512.12818, section 5.5): c ± α, and c - 2α for a
 contradiction, clipped to [0, 1] at each step, here in the one canonical order and with α = 0.05 (the paper
@@ -112,8 +113,8 @@ def _hindsight_steps(base: float, days: list[DayVotes]) -> list[Step]:
     reached = base
     for day in days:
         before = reached
-        for vote in day.votes:
-            reached = min(max(reached + ALPHA * vote.strength, 0.0), 1.0)
+        for strength in day.strengths:
+            reached = min(max(reached + ALPHA * strength, 0.0), 1.0)
         steps.append(Step(day.day, day.votes, day.total, reached - before, reached))
     return steps
 

@@ -4,7 +4,11 @@
         <!-- wsmem tier=explicit id=f-9c41x0ab -->
 
 The words are for people: change ``supports`` to ``contradicts``, and it contradicts. The comment is for
-wsmem.
+wsmem. Where a rule or a machine judged, it also says what was judged and what that weighs, so that a word
+that a person has changed since is known to be a person's; and what is a guess says so in plain sight::
+
+    contradicts [2025-12-05](../memory/2025-12-05.md#L4) "…" (machine-judged)
+        <!-- wsmem tier=lexical judged=contradicts weight=0.5 id=f-2h6y0zc1 -->
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from wsmem.markdown.links import read_target, source_link
 from wsmem.model import SourceRef
-from wsmem.opinions.evidence import HUMAN, Evidence, Stance
+from wsmem.opinions.evidence import HUMAN, TIER_WEIGHT, Evidence, Stance, tier_weight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,6 +36,7 @@ _OF_WORD: Final = {
     "neutral": Stance.NEUTRAL,
 }
 _LINK: Final = re.compile(r"\s*\[(?P<label>[^\]\n]*)\]\((?P<target>[^()\s]+)\)")
+GUESS_MARK: Final = "(machine-judged)"
 _QUOTE: Final = re.compile(r"""\s*["“「](?P<quote>.*)["”」]\s*""", re.DOTALL)
 _DAY: Final = re.compile(r"(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)")
 _BREAKS: Final = re.compile(r"<!--|-->|[\r\n\t]+")
@@ -63,10 +68,18 @@ def write_evidence(evidence: Evidence, page: str, *, counted: bool = False) -> s
         parts.append(describe_source(evidence.source, evidence.day, page))
     if evidence.quote:
         parts.append(f'"{evidence.quote}"')
-    identity = f" id={evidence.id}" if evidence.id else ""
-    return (
-        f"{' '.join(parts)} <!-- wsmem tier={evidence.tier}{identity}{' counted=yes' if counted else ''} -->"
-    )
+    if evidence.is_guess:
+        parts.append(GUESS_MARK)
+    pairs = [f"tier={evidence.tier}"]
+    if TIER_WEIGHT.get(evidence.tier) != 1:
+        pairs.append(f"judged={evidence.stance}")
+    if evidence.trust != 1:
+        pairs.append(f"weight={evidence.trust:g}")
+    if evidence.id:
+        pairs.append(f"id={evidence.id}")
+    if counted:
+        pairs.append("counted=yes")
+    return f"{' '.join(parts)} <!-- wsmem {' '.join(pairs)} -->"
 
 
 def parse_evidence(text: str, meta: Iterable[tuple[str, str]], page: str) -> Evidence | None:
@@ -77,8 +90,8 @@ def parse_evidence(text: str, meta: Iterable[tuple[str, str]], page: str) -> Evi
         meta: the pairs of its comment.
         page: the path of the page it stands on, against which its link is read.
 
-    A line without wsmem's comment is a person's: its tier is ``human``. A stance word alone makes no
-    evidence: a link, a quotation or an id must follow.
+    A line without wsmem's comment is a person's: its tier is ``human``, and so it is where the stance is no
+    longer what was judged. A stance word alone makes no evidence: a link, a quotation or an id must follow.
     """
     match = _STANCE.match(text)
     if match is None:
@@ -91,12 +104,26 @@ def parse_evidence(text: str, meta: Iterable[tuple[str, str]], page: str) -> Evi
         source = read_target(link["target"], page)
         day = read_day(link["label"]) or read_day(source.path)
         rest = rest[link.end() :]
+    rest = rest.rstrip().removesuffix(GUESS_MARK)
     quoted = _QUOTE.fullmatch(rest)
     quote = quoted["quote"].strip() if quoted else rest.strip()
     if not (link or quoted or "id" in pairs):
         return None
     stance = _OF_WORD[match["word"].casefold()]
-    return Evidence(stance, pairs.get("tier", HUMAN), day, source, pairs.get("id", ""), quote)
+    tier = pairs.get("tier", HUMAN)
+    weight = _read_weight(pairs.get("weight"), tier)
+    if pairs.get("judged", stance) != stance:
+        tier, weight = HUMAN, 1.0
+    return Evidence(stance, tier, day, source, pairs.get("id", ""), quote, weight)
+
+
+def _read_weight(text: str | None, tier: str) -> float:
+    """Return by what the weight of the tier is to be multiplied, so that the vote weighs what stands there."""
+    try:
+        given = tier_weight(tier) if text is None else float(text)
+    except ValueError:
+        return 1.0
+    return min(given, 1.0) / tier_weight(tier) if given >= 0 else 1.0
 
 
 def read_day(text: str) -> date | None:

@@ -6,7 +6,7 @@ from datetime import date
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from wsmem.opinions.evidence import GUESSES, SIGN, Evidence, Stance, evidence_order
+from wsmem.opinions.evidence import SIGN, Evidence, Stance, evidence_order
 from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -23,17 +23,22 @@ class DayVotes(NamedTuple):
     votes: tuple[Evidence, ...]
 
     @property
+    def strengths(self) -> tuple[float, ...]:
+        """What each vote adds: s·r, in the order of ``votes``; a machine's guesses together at most one step."""
+        guessed = abs(fsum(vote.strength for vote in self.votes if vote.is_guess))
+        share = GUESSED_STEP / guessed if guessed > GUESSED_STEP else 1.0
+        return tuple(vote.strength * (share if vote.is_guess else 1.0) for vote in self.votes)
+
+    @property
     def total(self) -> float:
-        """Σ s·r over the votes, not yet clamped; what was only guessed adds at most one step either way."""
-        guessed = fsum(vote.strength for vote in self.votes if vote.tier in GUESSES)
-        known = fsum(vote.strength for vote in self.votes if vote.tier not in GUESSES)
-        return known + min(max(guessed, -GUESSED_STEP), GUESSED_STEP)
+        """Σ of ``strengths``, not yet clamped."""
+        return fsum(self.strengths)
 
     @property
     def has_contradiction(self) -> bool:
         """Whether the day speaks against the opinion, with at least one contradiction that is no guess."""
         return self.total < 0 and any(
-            vote.stance is Stance.CONTRADICTS and vote.tier not in GUESSES for vote in self.votes
+            vote.stance is Stance.CONTRADICTS and not vote.is_guess for vote in self.votes
         )
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from wsmem.markdown.bullet import TypedBullet, parse_bullet
 from wsmem.markdown.edit import LineEdit
 from wsmem.markdown.links import link_target
-from wsmem.opinions.evidence import Evidence, evidence_order
+from wsmem.opinions.evidence import HUMAN, Evidence, Stance, evidence_order
 from wsmem.opinions.fold import GUARD, Fold
 from wsmem.opinions.lines import describe_source, write_evidence
+from wsmem.opinions.trend import trend
 from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.entries import EVIDENCE, HELD, STATED, SUPERSEDED, WITHDRAWN, Line
 from wsmem.reflect.head import set_comment, set_confidence, write_head, write_number
+from wsmem.reflect.revise import with_origin
 from wsmem.text import join_lines
 
 if TYPE_CHECKING:
@@ -60,6 +62,7 @@ def edit_entry(revision: Revision, lines: list[str]) -> Edited:
     head[commented] = set_comment(head[commented], _pairs(revision))
     edits = [LineEdit(number, number, (text,)) for number, text in head.items()]
     edits += [_edit_evidence(lines, *line) for line in revision.lines]
+    edits += [_drop(lines, line) for line in revision.dropped]
     edits += _edit_stated(lines, revision)
     closing, more = _edit_closing(lines, revision)
     edits += closing
@@ -79,7 +82,14 @@ def _reads(head: Mapping[int, str], revision: Revision) -> bool:
 
 def _pairs(revision: Revision) -> dict[str, str]:
     base, folded = write_number(revision.fold.base), write_number(revision.confidence)
-    return {"id": revision.id, "base": base, "folded": folded}
+    pairs = {"id": revision.id, "base": base, "folded": folded}
+    days = [piece.day for piece in revision.evidence if piece.day and piece.stance is not Stance.NEUTRAL]
+    origin = revision.belief.origin
+    last = max(days, default=origin.recorded if origin else None)
+    if last is not None:
+        # As of that day, not of today: a page that told today's trend would change without any news.
+        pairs |= {"changed": last.isoformat(), "trend": trend(with_origin(revision), last)}
+    return pairs
 
 
 def _edit_evidence(lines: list[str], line: Line, wanted: Evidence, counted: bool) -> LineEdit:
@@ -91,6 +101,14 @@ def _edit_evidence(lines: list[str], line: Line, wanted: Evidence, counted: bool
     if counted and not line.counted:
         present[-1] = set_comment(present[-1], {"counted": "yes"})
     return LineEdit(line.first, line.last, tuple(present))
+
+
+def _drop(lines: list[str], line: Line) -> LineEdit:
+    """Take out a line of evidence; one below which a person wrote something stays, but says nothing any more."""
+    if line.end == line.last:
+        return LineEdit(line.first, line.last, ())
+    silent = line.evidence._replace(stance=Stance.NEUTRAL, tier=HUMAN, id="", weight=1.0)
+    return _rewrite(lines, line, write_evidence(silent, OPINIONS_PAGE))
 
 
 def _edit_stated(lines: list[str], revision: Revision) -> list[LineEdit]:

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.markdown.edit import apply_edits, close_open_block
+from wsmem.markdown.edit import LineEdit, apply_edits, close_open_block
 from wsmem.model import FactKind, SourceRef
-from wsmem.opinions.evidence import Evidence, Stance
 from wsmem.opinions.trend import trend
 from wsmem.reflect.admission import OPINIONS_PAGE, is_testimony
 from wsmem.reflect.beliefs import Belief, gather_beliefs, position_of
 from wsmem.reflect.entries import OpinionsPage, read_opinions
 from wsmem.reflect.judged import add_judged
 from wsmem.reflect.opinion_page import edit_entry, new_entry
-from wsmem.reflect.places import base_id
 from wsmem.reflect.placing import NEW_PAGE, Arrival, merge_insertions, place_entries, place_ledger
 from wsmem.reflect.records import Conflict, Note, OpinionChange
-from wsmem.reflect.revise import Revision, revise
+from wsmem.reflect.revise import Revision, revise, with_origin
 from wsmem.reflect.testimony import Explicit, add_restatements, page_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date
 
-    from wsmem.markdown.edit import LineEdit
     from wsmem.model import DateSpan, Fact
+    from wsmem.reflect.entries import Entry
     from wsmem.reflect.places import Places
     from wsmem.reflect.roster import Roster
 
@@ -99,9 +97,8 @@ def held_conflicts(standing: Iterable[Revision]) -> list[Conflict]:
 def _holds(text: str, review: _Review) -> bool:
     """Say whether the page reads as it was meant: all entries that entered or moved are found on it."""
     page = read_opinions(text)
-    return page.ledger == review.ledger and {change.id for change in review.changes} <= {
-        entry.id for entry in page.entries
-    }
+    wanted = {change.id for change in review.changes if change.after is not None}
+    return page.ledger == review.ledger and wanted <= {entry.id for entry in page.entries}
 
 
 def _place(line: int) -> SourceRef:
@@ -154,6 +151,9 @@ class _Review:
         self.standing.append(revision)
         if not revision.changed:
             return
+        if revision.orphaned:
+            self._remove(revision, entry)
+            return
         if entry.indent is None:
             message = "evidence cannot be put below a line inside a paragraph"
             self.notes.append(Note("crowded", message, place))
@@ -169,27 +169,35 @@ class _Review:
         self._keep(revision)
         self._report(revision, entry.confidence, _reason(revision))
 
+    def _remove(self, revision: Revision, entry: Entry) -> None:
+        """Take out an entry that nothing says any more, so that it may enter again if something does."""
+        self.standing.pop()
+        self.edits.append(LineEdit(entry.first, entry.end, ()))
+        self.ledger.pop(entry.id, None)
+        self._report(revision, entry.confidence, "gone")
+
     def _keep(self, revision: Revision) -> None:
         """Note the entry as standing, and what it holds in the ledger."""
         self.standing.append(revision)
         ids = {piece.id for piece in revision.evidence if piece.id} | revision.known
+        gone = {line.evidence.id for line in revision.dropped}
         if revision.ending and revision.ending.evidence.id:
             ids.add(revision.ending.evidence.id)
-        self.ledger[revision.id] = self.ledger.get(revision.id, frozenset()) | ids
+        self.ledger[revision.id] = self.ledger.get(revision.id, frozenset()) - gone | ids
 
     def _report(self, revision: Revision, before: float | None, reason: str) -> None:
         if not reason and before == revision.confidence:
             return
         belief = revision.belief
         entities = belief.entry.entities if belief.entry else belief.origin.entities if belief.origin else ()
-        direction = trend(_with_origin(revision), self.today)
+        direction = trend(with_origin(revision), self.today)
         self.changes.append(
             OpinionChange(
                 id=revision.id,
                 statement=belief.statement,
                 entities=entities,
                 before=before,
-                after=revision.confidence,
+                after=None if revision.orphaned else revision.confidence,
                 evidence=revision.added,
                 trend=direction,
                 reason=reason or "evidence",
@@ -204,11 +212,10 @@ class _Review:
             self.notes.append(Note("deleted", message, max(again, key=position_of).source))
 
     def _note_lost(self, revision: Revision, place: SourceRef) -> None:
-        for _, piece, _ in revision.lines:
-            fact = self.places.with_id(piece.id) if piece.id else None
-            if piece.id and (fact is None or fact.retired):
-                message = f"evidence ^{piece.id} no longer stands in {piece.source}"
-                self.notes.append(Note("lost", message, place))
+        for line in revision.dropped:
+            source = line.evidence.source
+            message = f"evidence ^{line.evidence.id} no longer stands in {source}: its vote is taken back"
+            self.notes.append(Note("lost", message, place))
 
     def finish(self) -> list[LineEdit]:
         """Return all edits: those of entries, then new ones, then the ledger."""
@@ -226,15 +233,8 @@ def _reason(revision: Revision) -> str:
         return "edited"
     if revision.added:
         return "evidence"
+    if revision.dropped:
+        return "lost"
     entry = revision.belief.entry
     ends = revision.ending and entry and not any(line.form == revision.ending.form for line in entry.lines)
     return "ended" if ends else ""
-
-
-def _with_origin(revision: Revision) -> list[Evidence]:
-    """Return the evidence with the first statement, which shows that the opinion is there."""
-    origin = revision.belief.origin
-    if origin is None:
-        return revision.evidence
-    stated = Evidence(Stance.NEUTRAL, "stated", origin.recorded, origin.source, base_id(origin.id), "")
-    return [stated, *revision.evidence]

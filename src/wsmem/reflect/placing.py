@@ -178,8 +178,10 @@ def merge_insertions(edits: Sequence[LineEdit]) -> list[LineEdit]:
 
 def place_ledger(page: OpinionsPage, ledger: Mapping[str, frozenset[str]]) -> list[LineEdit]:
     """Return the edit that brings the ledger up to date, if it is not."""
-    if ledger == page.ledger or not ledger:
+    if ledger == page.ledger:
         return []
+    if not ledger and page.ledger_lines:
+        return [LineEdit(*page.ledger_lines, ())]
     rows = [" ".join([identity, *sorted(ledger[identity])]) for identity in sorted(ledger)]
     texts = (f"{LEDGER_START} {_LEDGER_NOTE}", *rows, "-->")
     if page.ledger_lines:

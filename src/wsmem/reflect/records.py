@@ -19,19 +19,20 @@ class FileChange(NamedTuple):
 
 
 class OpinionChange(NamedTuple):
-    """An opinion that enters, moves or ends.
+    """An opinion that enters, moves, ends or goes.
 
-    ``before`` and ``after`` are the confidence on the page, None for an opinion that was not there.
-    ``evidence`` is what this reflection adds; ``reason`` is ``new``, ``evidence``, ``edited`` (a person set
-    another number, which is now the base) or ``ended`` (superseded or withdrawn). ``held``: the evidence
-    points beyond the guard.
+    ``before`` and ``after`` are the confidence on the page, None for an opinion that was not there or no
+    longer is. ``evidence`` is what this reflection adds; ``reason`` is ``new``, ``evidence``, ``edited`` (a
+    person set another number, which is now the base), ``lost`` (the source of evidence is gone), ``ended``
+    (superseded or withdrawn) or ``gone`` (nothing says it any more). ``held``: the evidence points beyond the
+    guard.
     """
 
     id: str
     statement: str
     entities: tuple[str, ...]
     before: float | None
-    after: float
+    after: float | None
     evidence: tuple[Evidence, ...]
     trend: Trend
     reason: str

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.opinions.evidence import EXPLICIT, RESTATED, Evidence, Stance, evidence_order
+from wsmem.opinions.evidence import EXPLICIT, HUMAN, RESTATED, Evidence, Stance, evidence_order
 from wsmem.opinions.fold import DEFAULT_BASE, Fold, fold_confidence
 from wsmem.opinions.lines import shorten
-from wsmem.reflect.entries import EVIDENCE, SUPERSEDED, WITHDRAWN, Line
+from wsmem.reflect.admission import is_testimony
+from wsmem.reflect.entries import EVIDENCE, STATED, SUPERSEDED, WITHDRAWN, Line
 from wsmem.reflect.places import base_id
+from wsmem.text import encode_id, fingerprint, fold, normalise_statement
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import date
 
     from wsmem.model import Fact, SourceRef
@@ -32,9 +35,10 @@ class Revision(NamedTuple):
     """A belief as it is to stand on the page.
 
     ``lines`` are the present lines of evidence, each with the evidence as it should read and whether it is
-    counted in the base; ``added`` are new; ``known`` are the ids of evidence that a person's own remarks
+    counted in the base; ``dropped`` are those whose source is gone; ``added`` are new; ``known`` are the ids of evidence that a person's own remarks
     speak of already. ``edited``: a person set another number, which is the base now. ``changed`` is False
-    where a person's entry can stay as it is.
+    where a person's entry can stay as it is. ``orphaned``: nothing says it any more, and no person has touched
+    it, so it goes as it came.
     """
 
     belief: Belief
@@ -43,10 +47,12 @@ class Revision(NamedTuple):
     confidence: float
     edited: bool
     lines: tuple[tuple[Line, Evidence, bool], ...]
+    dropped: tuple[Line, ...]
     added: tuple[Evidence, ...]
     known: frozenset[str]
     ending: Ending | None
     changed: bool
+    orphaned: bool
 
     @property
     def evidence(self) -> list[Evidence]:
@@ -69,13 +75,16 @@ def revise(belief: Belief, written: frozenset[str], places: Places, rule: str, o
         assert belief.origin is not None
         base = DEFAULT_BASE if belief.origin.confidence is None else belief.origin.confidence
         new = tuple(sorted(belief.evidence, key=evidence_order))
-        fold = fold_confidence(base, new, rule)
-        ending, number = find_ending(belief, places), round_confidence(fold)
-        return Revision(belief, belief.origin.id, fold, number, False, (), new, frozenset(), ending, True)
+        folded = fold_confidence(base, new, rule)
+        ending, number = find_ending(belief, places), round_confidence(folded)
+        origin = belief.origin.id
+        return Revision(belief, origin, folded, number, False, (), (), new, frozenset(), ending, True, False)
     ours = entry.folded is not None and bool(entry.id)
     edited = ours and entry.confidence is not None and abs(entry.confidence - (entry.folded or 0)) > _SAME
-    present = [line for line in entry.lines if line.form == EVIDENCE]
-    matched, unseen = _match(present, belief.evidence, places)
+    evidence = [line for line in entry.lines if line.form == EVIDENCE]
+    matched, unseen = _match(evidence, belief.evidence, places)
+    present = [line for line in evidence if line in matched]
+    dropped = tuple(line for line in evidence if line not in matched)
     taken_out = {base_id(identity) for identity in written}
     unseen = [piece for piece in unseen if base_id(piece.id) not in taken_out]
     known = frozenset(piece.id for piece in unseen if not ours and _is_remarked(piece, entry))
@@ -83,12 +92,41 @@ def revise(belief: Belief, written: frozenset[str], places: Places, rule: str, o
     lines = tuple((line, matched[line], line.counted or edited or not ours) for line in present)
     start = entry.base if ours and not edited else entry.confidence
     base = DEFAULT_BASE if start is None else start
-    fold = fold_confidence(base, [*(piece for _, piece, counted in lines if not counted), *added], rule)
+    folded = fold_confidence(base, [*(piece for _, piece, counted in lines if not counted), *added], rule)
     identity = belief.origin.id if belief.origin else entry.id or own_id
     ending = _kept_ending(belief, entry, written, places)
-    changed = ours or bool(added) or ending is not None
-    number = round_confidence(fold)
-    return Revision(belief, identity, fold, number, edited, lines, added, known, ending, changed)
+    changed = ours or bool(added or dropped) or ending is not None
+    number = round_confidence(folded)
+    sourced = belief.origin or belief.statements or lines or added or ending
+    orphaned = ours and not edited and not sourced and is_as_written(entry)
+    return Revision(
+        belief, identity, folded, number, edited, lines, dropped, added, known, ending, changed, orphaned
+    )
+
+
+def is_as_written(entry: Entry) -> bool:
+    """Say whether statement and names are those that wsmem put there, and no remark hangs below them."""
+    day = next((line.evidence.day for line in entry.lines if line.form == STATED), None)
+    own = [line for line in entry.lines if line.end == line.last]
+    if day is None or len(own) < len(entry.lines) or entry.end - entry.last > len(entry.lines):
+        return False
+    return base_id(entry.id) == statement_id(entry.entities, entry.statement, day)
+
+
+def statement_id(entities: Iterable[str], statement: str, day: date | None) -> str:
+    """Return the id that an opinion has as a fact of the index, on a page without a day or in a day's log."""
+    names = "\x1f".join(sorted({fold(name) for name in entities}))
+    when = day.isoformat() if day else ""
+    return f"f-{encode_id(fingerprint('O', names, normalise_statement(statement), when))}"
+
+
+def with_origin(revision: Revision) -> list[Evidence]:
+    """Return the evidence with the first statement, which shows that the opinion is there."""
+    origin = revision.belief.origin
+    if origin is None:
+        return revision.evidence
+    stated = Evidence(Stance.NEUTRAL, STATED, origin.recorded, origin.source, base_id(origin.id), "")
+    return [stated, *revision.evidence]
 
 
 def round_confidence(fold: Fold) -> float:
@@ -102,7 +140,8 @@ def _match(
     """Bring the lines of the page and the evidence of the logs together.
 
     A line keeps its stance, whoever wrote it. Its place, day and quotation follow the fact: by id where the
-    fact is still there, else by place, since a corrected log line has another id.
+    fact is still there, else by place, since a corrected log line has another id. A line that wsmem wrote and
+    whose fact is gone, taken back, private or foreign by now is matched by nothing; a person's always is.
     """
     matched: dict[Line, Evidence] = {}
     left = {base_id(piece.id): piece for piece in derived}
@@ -110,7 +149,7 @@ def _match(
     for line in present:
         written = line.evidence
         fact = places.with_id(written.id) if written.id else None
-        if fact is None:
+        if fact is None or not is_testimony(fact) or places.is_hidden(fact):
             lost.append(line)
             continue
         found = left.pop(base_id(written.id), None)
@@ -121,7 +160,8 @@ def _match(
     for line in lost:
         written = line.evidence
         found = by_place.pop((written.source.path, written.source.line), None)
-        matched[line] = written
+        if found is not None or not written.id or written.tier == HUMAN:
+            matched[line] = written
         if found is not None:
             left.pop(base_id(found.id), None)
             if written.id:

@@ -16,7 +16,8 @@ from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.beliefs import position_of
 from wsmem.reflect.places import base_id
 from wsmem.reflect.records import Conflict, Note
-from wsmem.text import encode_id, fingerprint, fold, normalise_statement
+from wsmem.reflect.revise import statement_id
+from wsmem.text import normalise_statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,8 +34,7 @@ _EVEN: Final = 0.5
 
 def page_id(entry: Entry) -> str:
     """Return the id that an entry of the page has as a fact of the index: undated, unlike that of a log."""
-    entities = "\x1f".join(sorted({fold(name) for name in entry.entities}))
-    return f"f-{encode_id(fingerprint('O', entities, normalise_statement(entry.statement), ''))}"
+    return statement_id(entry.entities, entry.statement, None)
 
 
 def _make(fact: Fact, stance: Stance, tier: str) -> Evidence:

@@ -29,12 +29,18 @@ def plan_text(plan: ReflectPlan, *, colour: bool = False) -> str:
 def _opinion_line(change: OpinionChange, colour: bool) -> str:
     before = "new " if change.before is None else f"{change.before:.2f}"
     names = " ".join(f"@{name}" if " " not in name else f"@[{name}]" for name in change.entities)
-    remarks = {"edited": " (set by hand: the new base)", "ended": " (ended)"}
+    after = "gone" if change.after is None else f"{change.after:.2f}"
+    remarks = {
+        "edited": " (set by hand: the new base)",
+        "ended": " (ended)",
+        "lost": " (evidence is gone from the logs)",
+        "gone": " (no log says it any more)",
+    }
     remark = remarks.get(change.reason, "")
     if change.held:
         remark += " (held: a larger move takes evidence on another day)"
     return (
-        f"{paint('belief ', 'cyan', colour=colour)} {before} → {change.after:.2f}  {one_line(names)}: "
+        f"{paint('belief ', 'cyan', colour=colour)} {before} → {after}  {one_line(names)}: "
         f"{one_line(change.statement)}{remark}"
     )
 

@@ -51,6 +51,21 @@ def test_a_person_s_line_needs_no_comment():
     )
 
 
+def test_a_guess_says_so_and_a_changed_word_is_a_person_s():
+    source = SourceRef("memory/2025-12-05.md", 4, 4)
+    guess = Evidence(Stance.CONTRADICTS, "lexical", date(2025, 12, 5), source, "f-2h6y0zc1", "Not in chat")
+    line = write_evidence(guess, PAGE)
+    assert line == (
+        'contradicts [2025-12-05](../memory/2025-12-05.md#L4) "Not in chat" (machine-judged)'
+        " <!-- wsmem tier=lexical judged=contradicts weight=0.5 id=f-2h6y0zc1 -->"
+    )
+    assert read(line) == guess
+    changed = read(line.replace("contradicts [", "supports ["))
+    assert (changed.stance, changed.tier, changed.strength) == (Stance.SUPPORTS, "human", 1.0)
+    assert read(line.replace("weight=0.5", "weight=0.25")).strength == -0.5
+    assert read(line.replace("weight=0.5", "weight=much")) == guess
+
+
 @pytest.mark.parametrize("text", ["supports the roof", "supporting [x](y.md)", "Evidence: [a](b.md#L1)", ""])
 def test_prose_is_no_evidence(text):
     assert read(text) is None
@@ -83,11 +98,12 @@ def test_every_link_reads_back_to_its_source(path, page, line, more):
 EVIDENCE = st.builds(
     Evidence,
     st.sampled_from(list(Stance)),
-    st.sampled_from(["explicit", "restated", "lexical"]),
+    st.sampled_from(["explicit", "restated", "human", "slot", "lexical", "model", "oracle"]),
     st.dates(date(2020, 1, 1)),
     st.builds(lambda path, line: SourceRef("/".join(path), line, line), PATHS, st.integers(1, 99)),
     st.sampled_from(["f-3k9x2a7q", "f-3k9x2a7q-2"]),
     st.text(max_size=200).map(shorten),
+    st.sampled_from([1.0, 0.5]),
 )
 
 

@@ -120,6 +120,21 @@ def test_a_machine_s_guess_weighs_half():
     assert {tier for tier, weight in TIER_WEIGHT.items() if weight == 1} == {"explicit", "human", "restated"}
 
 
+def test_a_machine_s_guesses_of_one_day_move_a_belief_by_one_step():
+    # Three contradictions of -2·0.5 are held to -1: 0.847298 - 0.4 = 0.447298 → 0.61
+    guesses = [piece("contradicts", line=line, tier="lexical") for line in (1, 2, 3)]
+    fold = fold_confidence(0.70, guesses)
+    assert fold.confidence == pytest.approx(0.609997, abs=1e-6)
+    assert fold.steps[0].total == -1
+    assert fold_confidence(0.70, guesses, "hindsight").confidence == pytest.approx(0.65)
+    # A person's word beside them counts in full: -1 - 2 is clamped to -2.
+    both = fold_confidence(0.70, [*guesses, piece("contradicts", line=9)])
+    assert both.steps[0].shift == pytest.approx(-0.8)
+    # … and on the next day they may move it again
+    again = [piece("contradicts", 1, line=line, tier="model") for line in (1, 2)]
+    assert fold_confidence(0.70, [*guesses, *again]).confidence == pytest.approx(0.511822, abs=1e-6)
+
+
 def test_neutral_evidence_casts_no_vote():
     assert fold_confidence(0.70, [piece("neutral")]).steps == ()
 

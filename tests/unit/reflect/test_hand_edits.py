@@ -44,7 +44,7 @@ def test_a_changed_number_is_the_new_base_and_what_was_known_is_counted_in_it():
     files = reflect(files)
     head, _, supports = entry(files)
     assert head.startswith("- O(c=0.9) @Peter")
-    assert head.endswith(" base=0.90 folded=0.90 -->")
+    assert " base=0.90 folded=0.90 " in head
     assert supports.endswith(" counted=yes -->")
     assert plan(files).changes == ()
     # 0.90 is 2.1972; one contradiction takes 0.8 off: 1.3972 is 0.80
@@ -165,12 +165,64 @@ def test_a_corrected_opinion_in_the_log_is_the_same_opinion():
     assert plan(after).changes == ()
 
 
-def test_evidence_whose_source_is_gone_stays_and_is_noted():
+def test_removing_a_log_removes_its_vote_and_bringing_it_back_counts_it_again():
     files = reflected()
-    del files["memory/2025-12-02.md"]
+    note = files.pop("memory/2025-12-02.md")
     made = plan(files)
-    assert not any(change.path == PAGE for change in made.changes)
     assert [note.code for note in made.notes] == ["lost"]
+    assert [(change.reason, change.before, change.after) for change in made.opinions] == [
+        ("lost", 0.78, 0.70)
+    ]
+    without = reflect(files)
+    assert without[PAGE] == reflect({ORIGIN: FILES[ORIGIN]})[PAGE]
+    assert entry(reflect({**without, "memory/2025-12-02.md": note})) == entry(reflected())
+
+
+def test_evidence_that_is_struck_out_or_no_longer_trusted_loses_its_vote():
+    for old, new in (("B(", "~~B("), ("lines.", "lines. <!-- wsmem trust=imported -->"), ("lines.", "lines. #private")):
+        files = reflected()
+        text = files["memory/2025-12-02.md"].replace(old, new, 1)
+        if new.startswith("~~"):
+            text = text.rstrip() + "~~\n"
+        after = reflect({**files, "memory/2025-12-02.md": text})
+        assert [line.split()[1] for line in entry(after)] == ["O(c=0.70)", "stated"], new
+
+
+def test_a_person_s_own_evidence_stays_when_its_log_goes():
+    files = edit(reflected(), "tier=explicit", "tier=human")
+    del files["memory/2025-12-02.md"]
+    assert plan(files).opinions == ()
+
+
+def test_an_opinion_that_nothing_says_any_more_goes_unless_a_person_touched_it():
+    files = reflected()
+    untouched = {PAGE: files[PAGE]}
+    made = plan(untouched)
+    assert [(change.reason, change.before, change.after) for change in made.opinions] == [("gone", 0.78, None)]
+    assert entry(reflect(untouched)) == []
+    assert "wsmem:written" not in reflect(untouched)[PAGE] or "f-" not in reflect(untouched)[PAGE]
+    assert entry(reflect({**reflect(untouched), **FILES})) == entry(files)
+    for old, new in (
+        ("O(c=0.78)", "O(c=0.8)"),
+        ("Prefers concise replies", "Prefers short replies"),
+        ("  - stated", "  - he told me so himself\n  - stated"),
+    ):
+        touched = reflect({PAGE: edit(files, old, new)[PAGE]})
+        assert len(entry(touched)) >= 2, new
+        assert not any("supports" in line for line in entry(touched)), new
+
+
+def test_a_remark_below_lost_evidence_stays():
+    files = edit(reflected(), "id=f-", "id=f-")
+    lines = files[PAGE].split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith("  - supports"))
+    lines.insert(at + 1, "    - I was there")
+    files[PAGE] = "\n".join(lines)
+    del files["memory/2025-12-02.md"]
+    after = reflect(files)
+    assert "    - I was there" in after[PAGE]
+    assert entry(after)[0].startswith("- O(c=0.70)")
+    assert plan(after).changes == ()
 
 
 def test_a_restatement_that_is_marked_later_is_read_again():

@@ -152,6 +152,21 @@ def state(files):
 
 
 @FEW
+@given(LOGS, st.data())
+def test_removing_a_log_removes_its_votes(logs, data):
+    gone = data.draw(st.sampled_from(sorted(logs)))
+    after = reflect(logs)
+    left = {path: text for path, text in after.items() if path != gone}
+    again = reflect(left)
+    standing = {base_id(fact.id) for fact in read_facts(left)}
+    for entry in read_opinions(again.get("bank/opinions.md", "")).entries:
+        assert {base_id(line.evidence.id) for line in entry.lines if line.evidence.id} <= standing
+    if not any(fact.kind == "opinion" for fact in read_facts(logs) if fact.source.path == gone):
+        assert state(again) == state(reflect({path: text for path, text in logs.items() if path != gone}))
+    assert plan(again).changes == ()
+
+
+@FEW
 @given(WORKSPACES)
 def test_every_line_of_a_person_stays_where_it_is(files):
     after = reflect(files)
