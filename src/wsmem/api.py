@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from wsmem.operations.entity import EntityList, EntityView
+    from wsmem.operations.explain import Explanation
     from wsmem.operations.facts import FactList
     from wsmem.operations.index import IndexStats
     from wsmem.operations.lint import LintResult
@@ -206,6 +207,19 @@ class Workspace:
         from wsmem.operations.show import show_fact
 
         return show_fact(self._place, fact_id, shared=shared, refresh=refresh)
+
+    def explain(self, opinion: str, *, refresh: bool = True) -> Explanation:
+        """Return the sum behind an opinion's confidence, vote by vote.
+
+        ``opinion`` is its id, that of a statement of it in a log, or that of evidence about it.
+
+        Raises:
+            NotFound: no opinion has such an id.
+            UsageError: several have.
+        """
+        from wsmem.operations.explain import explain
+
+        return explain(self._place, opinion, today=self.today, refresh=refresh)
 
     def reflect(self, *, since: When | None = None, apply: bool = False, refresh: bool = True) -> Reflection:
         """Plan what the bank's pages should become, and with ``apply`` write it, all or nothing.

@@ -37,7 +37,7 @@ ANSWERS = {
     "lint": ([], {"problems", "files"}),
     "doctor": ([], {"root", "healthy", "checks"}),
 }  # fmt: skip
-ELSEWHERE = {"mcp", "reflect", "watch"}  # tested where they are made; watch prints one object a line
+ELSEWHERE = {"explain", "mcp", "reflect", "watch"}  # tested where they are made; watch prints one object a line
 
 
 def read(run, workspace, *arguments):

@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "show": Command("show", "print lines of a file, or a fact by its id"),
     "entity": Command("entity", "tell what is known about an entity"),
     "opinions": Command("opinions", "list beliefs with confidence and evidence"),
+    "explain": Command("explain", "show the sum behind an opinion's confidence, line by line"),
     "reflect": Command("reflect", "bring the pages of the bank up to date, as a diff to review"),
     "watch": Command("watch", "keep the index fresh while files change"),
     "mcp": Command("mcp", "serve the memory to agents over the Model Context Protocol"),

@@ -18,6 +18,7 @@ from wsmem.workspace.writing import write_atomic
 if TYPE_CHECKING:
     from datetime import date
 
+    from wsmem.model import DateSpan
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
     from wsmem.reflect.records import ReflectPlan
@@ -57,16 +58,21 @@ def reflect(
     window = read_span(Selection(since=since), today)
 
     def plan(session: Session) -> Reflection:
-        connection = session.reader.connection
-        pages = {path: read_bytes(place, path).data for (path,) in connection.execute(_PAGES)}
-        texts = {path: decode(data, path) for path, data in pages.items()}
-        private = frozenset(path for (path,) in connection.execute(_PRIVATE))
-        facts = list(session.reader.facts())
-        rule = place.config.reflect.rule
-        made = plan_reflection(facts, texts, since=window, rule=rule, today=today, private=private)
-        return Reflection(made, pages, session.warnings)
+        return plan_on(place, session, window, today)
 
     return ask(place, plan, refresh=refresh, progress=progress)
+
+
+def plan_on(place: Place, session: Session, window: DateSpan | None, today: date) -> Reflection:
+    """Plan on one generation of the index; ``window`` holds the days to look at, None all of them."""
+    connection = session.reader.connection
+    pages = {path: read_bytes(place, path).data for (path,) in connection.execute(_PAGES)}
+    texts = {path: decode(data, path) for path, data in pages.items()}
+    private = frozenset(path for (path,) in connection.execute(_PRIVATE))
+    facts = list(session.reader.facts())
+    rule = place.config.reflect.rule
+    made = plan_reflection(facts, texts, since=window, rule=rule, today=today, private=private)
+    return Reflection(made, pages, session.warnings)
 
 
 def apply_reflection(place: Place, reflection: Reflection) -> tuple[str, ...]:

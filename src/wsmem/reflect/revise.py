@@ -35,10 +35,10 @@ class Revision(NamedTuple):
     """A belief as it is to stand on the page.
 
     ``lines`` are the present lines of evidence, each with the evidence as it should read and whether it is
-    counted in the base; ``dropped`` are those whose source is gone; ``added`` are new; ``known`` are the ids of evidence that a person's own remarks
-    speak of already. ``edited``: a person set another number, which is the base now. ``changed`` is False
-    where a person's entry can stay as it is. ``orphaned``: nothing says it any more, and no person has touched
-    it, so it goes as it came.
+    counted in the base; ``dropped`` are those whose source is gone; ``added`` are new; ``known`` are the ids
+    of evidence that a person's own remarks speak of already. ``edited``: a person set another number, which
+    is the base now. ``changed`` is False where a person's entry can stay as it is. ``orphaned``: nothing says
+    it any more, and no person has touched it, so it goes as it came.
     """
 
     belief: Belief

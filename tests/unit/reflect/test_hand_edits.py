@@ -179,7 +179,11 @@ def test_removing_a_log_removes_its_vote_and_bringing_it_back_counts_it_again():
 
 
 def test_evidence_that_is_struck_out_or_no_longer_trusted_loses_its_vote():
-    for old, new in (("B(", "~~B("), ("lines.", "lines. <!-- wsmem trust=imported -->"), ("lines.", "lines. #private")):
+    for old, new in (
+        ("B(", "~~B("),
+        ("lines.", "lines. <!-- wsmem trust=imported -->"),
+        ("lines.", "lines. #private"),
+    ):
         files = reflected()
         text = files["memory/2025-12-02.md"].replace(old, new, 1)
         if new.startswith("~~"):
@@ -198,7 +202,9 @@ def test_an_opinion_that_nothing_says_any_more_goes_unless_a_person_touched_it()
     files = reflected()
     untouched = {PAGE: files[PAGE]}
     made = plan(untouched)
-    assert [(change.reason, change.before, change.after) for change in made.opinions] == [("gone", 0.78, None)]
+    assert [(change.reason, change.before, change.after) for change in made.opinions] == [
+        ("gone", 0.78, None)
+    ]
     assert entry(reflect(untouched)) == []
     assert "wsmem:written" not in reflect(untouched)[PAGE] or "f-" not in reflect(untouched)[PAGE]
     assert entry(reflect({**reflect(untouched), **FILES})) == entry(files)
