@@ -221,24 +221,35 @@ class Workspace:
 
         return explain(self._place, opinion, today=self.today, refresh=refresh)
 
-    def reflect(self, *, since: When | None = None, apply: bool = False, refresh: bool = True) -> Reflection:
+    def reflect(
+        self,
+        *,
+        since: When | None = None,
+        apply: bool = False,
+        commit: bool = False,
+        refresh: bool = True,
+    ) -> Reflection:
         """Plan what the bank's pages should become, and with ``apply`` write it, all or nothing.
 
         Args:
             since: look at what was recorded from then on; None: at everything.
-            apply: write the pages; without it nothing is written.
+            apply: write the pages; without it and ``commit`` nothing is written.
+            commit: write them, and commit them and nothing else.
             refresh: pick up changed files first.
 
         Raises:
-            Conflict: a page was edited meanwhile; nothing was changed.
-            Locked: another process is writing.
+            Conflict: a page was edited meanwhile, or is to be committed and has edits; nothing was changed.
+            Locked: another reflection is at work, or another process is writing.
         """
-        from wsmem.operations.reflect import apply_reflection, reflect
+        from wsmem.operations.reflect import reflect
+        from wsmem.operations.reflect_run import run_reflection
 
-        reflection = reflect(self._place, since=_say(since), today=self.today, refresh=refresh)
-        if apply:
-            apply_reflection(self._place, reflection)
-        return reflection
+        if apply or commit:
+            outcome = run_reflection(
+                self._place, since=_say(since), today=self.today, commit=commit, refresh=refresh
+            )
+            return outcome.reflection
+        return reflect(self._place, since=_say(since), today=self.today, refresh=refresh)
 
     def lint(self, paths: Iterable[str] = (), *, strict: bool = False) -> LintResult:
         """Return what cannot be read as it stands in the files; no index is needed, nothing is written."""

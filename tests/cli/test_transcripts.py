@@ -45,6 +45,7 @@ _STEADY = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?"), "2025-12-15T12:00"),
     (re.compile(r"(python +)[\d.]+"), r"\g<1>3.11.0"),
     (re.compile(r"(sqlite +)[\d.]+, apsw [\d.]+"), r"\g<1>3.46.0, apsw 3.46.0.0"),
+    (re.compile(r"""(?<=[ "=])/\S*/wsmem(?=",? "?reflect| reflect)"""), "wsmem"),  # wherever it is installed
     (re.compile(r'"detail": "3[\d.]+(?:, apsw [\d.]+)?'), '"detail": "3'),
 )
 

@@ -36,8 +36,13 @@ ANSWERS = {
     ),
     "lint": ([], {"problems", "files"}),
     "doctor": ([], {"root", "healthy", "checks"}),
+    "schedule": (["print"], {"command", "root", "at", "cron", "service", "timer"}),
+    "reflect": (
+        [],
+        {"changes", "opinions", "conflicts", "notes", "counts", "written", "commit"},
+    ),
 }  # fmt: skip
-ELSEWHERE = {"explain", "mcp", "reflect", "watch"}  # tested where they are made; watch prints one object a line
+ELSEWHERE = {"explain", "mcp", "watch"}  # tested where they are made; watch prints one object a line
 
 
 def read(run, workspace, *arguments):

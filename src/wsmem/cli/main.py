@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "opinions": Command("opinions", "list beliefs with confidence and evidence"),
     "explain": Command("explain", "show the sum behind an opinion's confidence, line by line"),
     "reflect": Command("reflect", "bring the pages of the bank up to date, as a diff to review"),
+    "schedule": Command("schedule", "print what runs reflect every night, for cron or systemd"),
     "watch": Command("watch", "keep the index fresh while files change"),
     "mcp": Command("mcp", "serve the memory to agents over the Model Context Protocol"),
     "status": Command("status", "tell what the index holds and how fresh it is"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wsmem.cli.options import add_json, add_refresh
+from wsmem.cli.options import add_json, add_refresh, whole_number
 from wsmem.cli.output import progress_bar, remark, warn, write
-from wsmem.operations.reflect import Reflection, apply_reflection, reflect
+from wsmem.operations.publish import Recovered
+from wsmem.operations.reflect import reflect
+from wsmem.operations.reflect_run import Outcome, run_reflection
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -25,30 +27,60 @@ def configure(parser: ArgumentParser) -> None:
     what.add_argument("--diff", action="store_true", help="print the changes as a unified diff")
     what.add_argument("--check", action="store_true", help="exit with 1 if there is anything to change")
     what.add_argument("--apply", action="store_true", help="write the changes")
+    what.add_argument(
+        "--commit", action="store_true", help="write the changes, and commit them and nothing else"
+    )
+    parser.add_argument(
+        "--max-changes",
+        type=whole_number,
+        metavar="N",
+        help="at most N opinions and pages; what is left is counted, and is for the next run",
+    )
     add_refresh(parser)
     add_json(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Print the plan, or write it."""
-    place = context.place()
-    with progress_bar(context, "indexing") as progress:
-        reflection = reflect(
-            place, since=options.since, today=context.today, refresh=not options.no_refresh, progress=progress
-        )
-    written = apply_reflection(place, reflection) if options.apply else ()
+    outcome = _reflect(options, context)
+    plan = outcome.reflection.plan
     if options.format == "json":
         from wsmem.render.envelope import envelope
         from wsmem.render.reflection import plan_json
 
-        write(envelope("reflect", plan_json(reflection.plan, written), warnings=reflection.warnings))
+        data = plan_json(plan, outcome.written, outcome.commit)
+        write(envelope("reflect", data, warnings=outcome.reflection.warnings))
     else:
-        _print(reflection, options, context)
-    return int(options.check and bool(reflection.plan.changes))
+        _print(outcome, options, context)
+    return int(options.check and bool(plan.changes))
 
 
-def _print(reflection: Reflection, options: Namespace, context: Context) -> None:
-    plan = reflection.plan
+def _reflect(options: Namespace, context: Context) -> Outcome:
+    place = context.place()
+    with progress_bar(context, "indexing") as progress:
+        if options.apply or options.commit:
+            return run_reflection(
+                place,
+                since=options.since,
+                today=context.today,
+                most=options.max_changes,
+                commit=options.commit,
+                refresh=not options.no_refresh,
+                progress=progress,
+            )
+        reflection = reflect(
+            place,
+            since=options.since,
+            today=context.today,
+            most=options.max_changes,
+            refresh=not options.no_refresh,
+            progress=progress,
+        )
+    return Outcome(reflection, (), None, Recovered((), ()))
+
+
+def _print(outcome: Outcome, options: Namespace, context: Context) -> None:
+    plan = outcome.reflection.plan
     if options.diff:
         from wsmem.reflect.diff import unified_diff
         from wsmem.render.reflection import diff_text
@@ -58,12 +90,27 @@ def _print(reflection: Reflection, options: Namespace, context: Context) -> None
         from wsmem.render.reflection import plan_text
 
         write(plan_text(plan, colour=context.colour))
-    warn(reflection.warnings)
+    warn(outcome.reflection.warnings)
+    _remark_recovered(outcome, context)
     count = len(plan.changes)
     pages = f"{count} page{'s' if count != 1 else ''}"
     if not count:
         remark(context, f"nothing to change ({plan.counts.facts} facts read)")
-    elif options.apply:
+    elif outcome.commit:
+        remark(
+            context, f"committed {pages} as {outcome.commit[:10]}; review with git show {outcome.commit[:10]}"
+        )
+    elif outcome.written:
         remark(context, f"wrote {pages}; review them with git diff bank/")
     else:
         remark(context, f"{pages} would change; see them with --diff, write them with --apply")
+    if plan.counts.left:
+        remark(context, f"{plan.counts.left} more changes left for the next run")
+
+
+def _remark_recovered(outcome: Outcome, context: Context) -> None:
+    finished, kept = outcome.recovered
+    if finished:
+        remark(context, f"finished an interrupted reflection: {', '.join(finished)}")
+    if kept:
+        remark(context, f"edited since a reflection was interrupted, and kept: {', '.join(kept)}")

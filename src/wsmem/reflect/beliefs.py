@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from wsmem.opinions.evidence import RESTATED
 from wsmem.opinions.likeness import THRESHOLD, likeness
 from wsmem.reflect.entries import STATED
-from wsmem.reflect.places import base_id
+from wsmem.reflect.places import base_id, statement_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,14 +33,16 @@ class Belief:
 
     ``entry`` is None for a belief that is not on the page; ``deleted``: it was, and a person took it out.
     ``origin`` is the statement that founded it, None where no log says it; ``statements`` are all that do.
+    ``ledger_id`` is the id under which the ledger has it, "" where it was never written.
     """
 
-    __slots__ = ("deleted", "entry", "evidence", "keys", "origin", "statements", "texts")
+    __slots__ = ("deleted", "entry", "evidence", "keys", "ledger_id", "origin", "statements", "texts")
 
     def __init__(self, keys: frozenset[str], entry: Entry | None = None, *, deleted: bool = False) -> None:
         self.keys = keys
         self.entry = entry
         self.deleted = deleted
+        self.ledger_id = entry.id if entry else ""
         self.origin: Fact | None = None
         self.texts: list[str] = []
         self.statements: list[Fact] = []
@@ -74,6 +76,10 @@ class Beliefs:
         self.all.append(belief)
         self._by_keys.setdefault(belief.keys, []).append(belief)
         return belief
+
+    def about(self, keys: frozenset[str]) -> list[Belief]:
+        """Return the beliefs about exactly these entities."""
+        return self._by_keys.get(keys, [])
 
     def nearest(self, fact: Fact, keys: frozenset[str]) -> Belief | None:
         """Return the belief about the entities ``keys`` that the opinion states again, if there is one."""
@@ -121,7 +127,9 @@ def gather_beliefs(
     for identity in sorted(ledger):
         if base_id(identity) not in claims:
             fact = places.with_id(identity)
-            belief = beliefs.add(Belief(roster.keys(fact.entities) if fact else frozenset(), deleted=True))
+            keys = roster.keys(fact.entities) if fact else frozenset()
+            belief = _by_hand(beliefs, identity, fact, keys) or beliefs.add(Belief(keys, deleted=True))
+            belief.ledger_id = identity
             _set_origin(belief, identity, places)
             claims[base_id(identity)] = belief
     for fact in sorted(opinions, key=position_of):
@@ -131,6 +139,18 @@ def gather_beliefs(
         _join(belief, fact)
         beliefs.of_statement.setdefault(base_id(fact.id), belief)
     return beliefs
+
+
+def _by_hand(beliefs: Beliefs, identity: str, fact: Fact | None, keys: frozenset[str]) -> Belief | None:
+    """Return the entry without an id that says what the ledger knows: a person put it (back) there."""
+    bare = [belief for belief in beliefs.all if belief.entry and not belief.ledger_id]
+    for belief in bare:
+        entry = belief.entry
+        assert entry is not None
+        if statement_id(entry.entities, entry.statement, None) == base_id(identity):
+            return belief
+    found = beliefs.nearest(fact, keys) if fact else None
+    return found if found in bare else None
 
 
 def _set_origin(belief: Belief, identity: str, places: Places) -> None:

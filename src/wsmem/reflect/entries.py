@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
     from wsmem.opinions.evidence import Evidence
 
+# The ids of evidence that was ever written below an opinion, by the opinion's id.
+Ledger = dict[str, frozenset[str]]
 LEDGER_START: Final = "<!-- wsmem:written"
 EVIDENCE: Final = "evidence"
 STATED: Final = "stated"
@@ -106,7 +108,7 @@ class OpinionsPage(NamedTuple):
     lines: list[str]
     entries: tuple[Entry, ...]
     headings: tuple[Heading, ...]
-    ledger: dict[str, frozenset[str]]
+    ledger: Ledger
     ledger_lines: tuple[int, int] | None
 
 
@@ -115,7 +117,7 @@ def read_opinions(text: str) -> OpinionsPage:
     lines, blocks = read_page(text)
     generated = find_regions(blocks).lines
     blocks = blocks._replace(leaves=[leaf for leaf in blocks.leaves if leaf.line not in generated])
-    ledger: dict[str, frozenset[str]] = {}
+    ledger: Ledger = {}
     place: tuple[int, int] | None = None
     for leaf in blocks.leaves:
         if leaf.form == HTML and leaf.item < 0 and not leaf.quoted and _LEDGER.match(leaf.text):

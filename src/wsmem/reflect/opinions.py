@@ -11,9 +11,10 @@ from wsmem.reflect.admission import OPINIONS_PAGE, is_testimony
 from wsmem.reflect.beliefs import Belief, gather_beliefs, position_of
 from wsmem.reflect.entries import OpinionsPage, read_opinions
 from wsmem.reflect.judged import add_judged
+from wsmem.reflect.near import near_misses
 from wsmem.reflect.opinion_page import edit_entry, new_entry
 from wsmem.reflect.placing import NEW_PAGE, Arrival, merge_insertions, place_entries, place_ledger
-from wsmem.reflect.records import Conflict, Note, OpinionChange
+from wsmem.reflect.records import Conflict, Note, OpinionChange, Rejected
 from wsmem.reflect.revise import Revision, revise, with_origin
 from wsmem.reflect.testimony import Explicit, add_restatements, page_id
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from wsmem.model import DateSpan, Fact
-    from wsmem.reflect.entries import Entry
+    from wsmem.reflect.entries import Entry, Ledger
     from wsmem.reflect.places import Places
     from wsmem.reflect.roster import Roster
 
@@ -35,6 +36,8 @@ class Reviewed(NamedTuple):
     changes: tuple[OpinionChange, ...]
     conflicts: tuple[Conflict, ...]
     notes: tuple[Note, ...]
+    left: int  # changes that were left out
+    left_keys: frozenset[str]  # of the entities that they concern
 
 
 def review_opinions(
@@ -46,6 +49,8 @@ def review_opinions(
     since: DateSpan | None,
     rule: str,
     today: date,
+    rejected: Rejected,
+    room: int | None,
 ) -> Reviewed:
     """Bring ``bank/opinions.md`` up to date.
 
@@ -58,26 +63,36 @@ def review_opinions(
             brought up to date with all that was ever said.
         rule: how evidence moves confidence.
         today: for trends.
+        rejected: what a person took back by reverting a commit.
+        room: how many opinions may enter, move or end; None: any number.
     """
     text = NEW_PAGE if before is None else close_open_block(before)
     page = read_opinions(text)
     testimony = [fact for fact in facts if is_testimony(fact)]
     spoken = [fact for fact in testimony if fact.kind is FactKind.OPINION]
-    beliefs = gather_beliefs(page.entries, page.ledger, spoken, places, roster)
+    ledger = dict(page.ledger)
+    for identity, ids in rejected.written.items():
+        ledger[identity] = ledger.get(identity, frozenset()) | ids
+    beliefs = gather_beliefs(page.entries, ledger, spoken, places, roster)
     add_restatements(beliefs)
     explicit = Explicit(beliefs, places, roster)
     explicit.add(testimony, (identity for ids in page.ledger.values() for identity in ids))
     add_judged(beliefs, testimony, roster)
     review = _Review(page, places, roster, rule, today)
+    explicit.add(testimony, (identity for ids in ledger.values() for identity in ids))
+    review = _Review(page, places, roster, rule, today, ledger, rejected.restored, room)
     for belief in beliefs.all:
         review.take(belief, since)
     edits = review.finish()
     after = apply_edits(text, edits) if edits else before
     if edits and after is not None and not _holds(after, review):
         note = Note("unreadable", "the page has open HTML, below which nothing can be written", _place(1))
-        return Reviewed(before, (), (), tuple(explicit.conflicts), (*explicit.notes, note))
-    notes = (*explicit.notes, *review.notes)
-    return Reviewed(after, tuple(review.standing), tuple(review.changes), tuple(explicit.conflicts), notes)
+        return Reviewed(before, (), (), tuple(explicit.conflicts), (*explicit.notes, note), 0, frozenset())
+    notes = (*explicit.notes, *review.notes, *near_misses(review.entered, beliefs))
+    return Reviewed(
+        after, tuple(review.standing), tuple(review.changes), tuple(explicit.conflicts), notes,
+        review.left, frozenset(review.left_keys),
+    )  # fmt: skip
 
 
 def held_conflicts(standing: Iterable[Revision]) -> list[Conflict]:
@@ -108,7 +123,17 @@ def _place(line: int) -> SourceRef:
 class _Review:
     """Collects what the beliefs do to the page."""
 
-    def __init__(self, page: OpinionsPage, places: Places, roster: Roster, rule: str, today: date) -> None:
+    def __init__(
+        self,
+        page: OpinionsPage,
+        places: Places,
+        roster: Roster,
+        rule: str,
+        today: date,
+        ledger: Ledger,
+        restored: frozenset[str],
+        room: int | None,
+    ) -> None:
         self.page = page
         self.places = places
         self.roster = roster
@@ -119,7 +144,12 @@ class _Review:
         self.notes: list[Note] = []
         self.edits: list[LineEdit] = []
         self.arrivals: list[Arrival] = []
-        self.ledger = dict(page.ledger)
+        self.ledger = dict(ledger)
+        self.restored = restored
+        self.room = room
+        self.left = 0
+        self.left_keys: set[str] = set()
+        self.entered: list[Belief] = []
         self.belief_at: dict[int, Belief] = {}
 
     def take(self, belief: Belief, since: DateSpan | None) -> None:
@@ -136,6 +166,9 @@ class _Review:
         revision = revise(belief, frozenset(), self.places, self.rule, "")
         origin = belief.origin
         assert origin is not None
+        if not self._has_room(belief):
+            return
+        self.entered.append(belief)
         key = self.roster.key(origin.entities[0]) if origin.entities else ""
         self.arrivals.append(Arrival(key, belief.position, new_entry(revision)))
         self._keep(revision)
@@ -144,12 +177,15 @@ class _Review:
     def _update(self, belief: Belief) -> None:
         entry = belief.entry
         assert entry is not None
-        written = self.page.ledger.get(entry.id, frozenset())
-        revision = revise(belief, written, self.places, self.rule, page_id(entry))
+        written = self.ledger.get(belief.ledger_id, frozenset())
+        revision = revise(belief, written, self.places, self.rule, page_id(entry), self.restored)
         place = _place(entry.first)
         self._note_lost(revision, place)
         self.standing.append(revision)
         if not revision.changed:
+            return
+        is_news = revision.orphaned or _reason(revision) or entry.confidence != revision.confidence
+        if is_news and not self._has_room(belief):
             return
         if revision.orphaned:
             self._remove(revision, entry)
@@ -163,11 +199,20 @@ class _Review:
             self.notes.append(Note("number", "the confidence of this opinion could not be rewritten", place))
             return
         self.edits += edited.edits
-        if entry.id and entry.id != revision.id:
-            self.ledger[revision.id] = self.ledger.pop(entry.id, frozenset())
+        if belief.ledger_id and belief.ledger_id != revision.id:
+            self.ledger[revision.id] = self.ledger.pop(belief.ledger_id, frozenset())
         self.standing.pop()
         self._keep(revision)
         self._report(revision, entry.confidence, _reason(revision))
+
+    def _has_room(self, belief: Belief) -> bool:
+        if self.room is not None:
+            if not self.room:
+                self.left += 1
+                self.left_keys |= belief.keys
+                return False
+            self.room -= 1
+        return True
 
     def _remove(self, revision: Revision, entry: Entry) -> None:
         """Take out an entry that nothing says any more, so that it may enter again if something does."""

@@ -12,7 +12,7 @@ from wsmem.reflect.records import FileChange
 from wsmem.reflect.told import gather
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from wsmem.model import DateSpan, Fact
     from wsmem.reflect.places import Places
@@ -25,10 +25,11 @@ _MARKERS: Final = ("supports", "weakens", "contradicts")
 
 
 class Pages(NamedTuple):
-    """The pages to write, and how many were looked at."""
+    """The pages to write, how many were looked at, and how many are left for the next time."""
 
     changes: tuple[FileChange, ...]
     looked_at: int
+    left: int
 
 
 def write_pages(
@@ -41,6 +42,8 @@ def write_pages(
     conflicts: Sequence[Conflict],
     since: DateSpan | None,
     moved: Iterable[str],
+    room: int | None = None,
+    left_keys: Collection[str] = frozenset(),
 ) -> Pages:
     """Write the pages of all entities that the window touches, each from all facts there are.
 
@@ -53,6 +56,8 @@ def write_pages(
         conflicts: open ones.
         since: None looks at all entities.
         moved: names of entities about which an opinion has changed.
+        room: how many pages may change; None: any number.
+        left_keys: entities whose pages wait, since an opinion about them was left for the next time.
     """
     listed = [fact for fact in facts if is_listed(fact)]
     of_key: dict[str, list[Fact]] = {}
@@ -69,7 +74,7 @@ def write_pages(
     known = sorted(roster.known)
     paged = {key for key in known if roster.entity(key).exists or _is_rich(of_key.get(key, []))}
     changes: list[FileChange] = []
-    looked_at = 0
+    looked_at = left = 0
     for key in sorted(paged):
         entity, own = roster.entity(key), of_key.get(key, [])
         if touched is not None and key not in touched and any(fact.recorded for fact in own):
@@ -81,9 +86,13 @@ def write_pages(
         )  # fmt: skip
         before = files.get(entity.page)
         after = write_page(subject, before, roster, places)
-        if after is not None and after != before:
+        if after is None or after == before:
+            continue
+        if key in left_keys or (room is not None and len(changes) >= room):
+            left += 1
+        else:
             changes.append(FileChange(entity.page, before, after))
-    return Pages(tuple(changes), looked_at)
+    return Pages(tuple(changes), looked_at, left)
 
 
 def _is_rich(facts: Sequence[Fact]) -> bool:

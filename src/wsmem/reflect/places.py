@@ -6,9 +6,11 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from wsmem.model import FactKind
+from wsmem.text import encode_id, fingerprint, fold, normalise_statement
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
+    from datetime import date
 
     from wsmem.markdown.links import Reference
     from wsmem.model import Fact
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
 def base_id(identity: str) -> str:
     """Return the id without the ordinal that tells true repeats on one day apart."""
     return "-".join(identity.split("-")[:2])
+
+
+def statement_id(entities: Iterable[str], statement: str, day: date | None) -> str:
+    """Return the id that an opinion has as a fact of the index, on a page without a day or in a day's log."""
+    names = "\x1f".join(sorted({fold(name) for name in entities}))
+    when = day.isoformat() if day else ""
+    return f"f-{encode_id(fingerprint('O', names, normalise_statement(statement), when))}"
 
 
 class Places:

@@ -10,7 +10,7 @@ from wsmem.reflect.admission import OPINIONS_PAGE, admit, is_listed
 from wsmem.reflect.opinions import held_conflicts, review_opinions
 from wsmem.reflect.pages import write_pages
 from wsmem.reflect.places import Places
-from wsmem.reflect.records import Counts, FileChange, ReflectPlan
+from wsmem.reflect.records import NOTHING_REJECTED, Counts, FileChange, ReflectPlan, Rejected
 from wsmem.reflect.roster import Roster
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ def plan_reflection(
     rule: str = "log-odds",
     today: date,
     private: Collection[str] = frozenset(),
+    rejected: Rejected = NOTHING_REJECTED,
+    most: int | None = None,
 ) -> ReflectPlan:
     """Return what the bank's pages should become, and why; nothing is written.
 
@@ -41,6 +43,8 @@ def plan_reflection(
         rule: how evidence moves confidence, ``log-odds`` or ``hindsight``.
         today: for trends, which the plan tells and no page does.
         private: the paths of private files, whose facts do not reach the bank.
+        rejected: what a person took back by reverting a commit.
+        most: at most so many changes, opinions first, then pages; the rest is for the next time. None: all.
 
     Raises:
         ValueError: an unknown rule.
@@ -52,7 +56,17 @@ def plan_reflection(
     typed = [fact for fact in admission.facts if fact.kind is not FactKind.NOTE]
     roster = Roster(files, (fact for fact in typed if is_listed(fact)))
     before = files.get(OPINIONS_PAGE)
-    reviewed = review_opinions(admission.facts, before, places, roster, since=since, rule=rule, today=today)
+    reviewed = review_opinions(
+        admission.facts,
+        before,
+        places,
+        roster,
+        since=since,
+        rule=rule,
+        today=today,
+        rejected=rejected,
+        room=most,
+    )
     pages = write_pages(
         typed,
         files,
@@ -62,6 +76,8 @@ def plan_reflection(
         conflicts=reviewed.conflicts,
         since=since,
         moved=[name for change in reviewed.changes for name in change.entities],
+        room=None if most is None else most - len(reviewed.changes),
+        left_keys=reviewed.left_keys,
     )
     changes = list(pages.changes)
     if reviewed.after is not None and reviewed.after != before:
@@ -72,6 +88,7 @@ def plan_reflection(
         admission.untrusted,
         admission.private,
         pages.looked_at,
+        reviewed.left + pages.left,
     )
     conflicts = (*reviewed.conflicts, *held_conflicts(reviewed.standing))
     notes = sorted({*roster.notes, *reviewed.notes}, key=lambda note: (note.source, note.code, note.message))

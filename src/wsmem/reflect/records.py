@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from wsmem.model import SourceRef
     from wsmem.opinions.evidence import Evidence
     from wsmem.opinions.trend import Trend
@@ -60,6 +62,20 @@ class Note(NamedTuple):
     source: SourceRef
 
 
+class Rejected(NamedTuple):
+    """What a person took back by reverting a commit.
+
+    ``written`` has ids of evidence by that of their opinion, as the ledger has: they were on the page and are
+    not to come back. ``restored`` are ids of evidence that a reflection took out and that a person put back.
+    """
+
+    written: Mapping[str, frozenset[str]]
+    restored: frozenset[str]
+
+
+NOTHING_REJECTED: Final = Rejected({}, frozenset())
+
+
 class Counts(NamedTuple):
     """How much was read, and how much of it could be used."""
 
@@ -68,6 +84,7 @@ class Counts(NamedTuple):
     untrusted: int  # facts left out because their source is not trusted
     private: int  # facts left out because they are private
     pages: int  # entity pages looked at
+    left: int = 0  # changes left out, for there were enough
 
 
 class ReflectPlan(NamedTuple):

@@ -9,11 +9,9 @@ from wsmem.opinions.fold import DEFAULT_BASE, Fold, fold_confidence
 from wsmem.opinions.lines import shorten
 from wsmem.reflect.admission import is_testimony
 from wsmem.reflect.entries import EVIDENCE, STATED, SUPERSEDED, WITHDRAWN, Line
-from wsmem.reflect.places import base_id
-from wsmem.text import encode_id, fingerprint, fold, normalise_statement
+from wsmem.reflect.places import base_id, statement_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from datetime import date
 
     from wsmem.model import Fact, SourceRef
@@ -60,7 +58,14 @@ class Revision(NamedTuple):
         return sorted([*(piece for _, piece, _ in self.lines), *self.added], key=evidence_order)
 
 
-def revise(belief: Belief, written: frozenset[str], places: Places, rule: str, own_id: str) -> Revision:
+def revise(
+    belief: Belief,
+    written: frozenset[str],
+    places: Places,
+    rule: str,
+    own_id: str,
+    restored: frozenset[str] = frozenset(),
+) -> Revision:
     """Return what the belief comes to.
 
     Args:
@@ -69,6 +74,7 @@ def revise(belief: Belief, written: frozenset[str], places: Places, rule: str, o
         places: looks facts up, for lines that moved.
         rule: how evidence moves confidence.
         own_id: the id for an entry that no log states.
+        restored: ids of evidence and opinions that a person put back after a reflection had taken them out.
     """
     entry = belief.entry
     if entry is None:
@@ -82,7 +88,7 @@ def revise(belief: Belief, written: frozenset[str], places: Places, rule: str, o
     ours = entry.folded is not None and bool(entry.id)
     edited = ours and entry.confidence is not None and abs(entry.confidence - (entry.folded or 0)) > _SAME
     evidence = [line for line in entry.lines if line.form == EVIDENCE]
-    matched, unseen = _match(evidence, belief.evidence, places)
+    matched, unseen = _match(evidence, belief.evidence, places, restored)
     present = [line for line in evidence if line in matched]
     dropped = tuple(line for line in evidence if line not in matched)
     taken_out = {base_id(identity) for identity in written}
@@ -98,7 +104,7 @@ def revise(belief: Belief, written: frozenset[str], places: Places, rule: str, o
     changed = ours or bool(added or dropped) or ending is not None
     number = round_confidence(folded)
     sourced = belief.origin or belief.statements or lines or added or ending
-    orphaned = ours and not edited and not sourced and is_as_written(entry)
+    orphaned = ours and not (edited or sourced or entry.id in restored) and is_as_written(entry)
     return Revision(
         belief, identity, folded, number, edited, lines, dropped, added, known, ending, changed, orphaned
     )
@@ -111,13 +117,6 @@ def is_as_written(entry: Entry) -> bool:
     if day is None or len(own) < len(entry.lines) or entry.end - entry.last > len(entry.lines):
         return False
     return base_id(entry.id) == statement_id(entry.entities, entry.statement, day)
-
-
-def statement_id(entities: Iterable[str], statement: str, day: date | None) -> str:
-    """Return the id that an opinion has as a fact of the index, on a page without a day or in a day's log."""
-    names = "\x1f".join(sorted({fold(name) for name in entities}))
-    when = day.isoformat() if day else ""
-    return f"f-{encode_id(fingerprint('O', names, normalise_statement(statement), when))}"
 
 
 def with_origin(revision: Revision) -> list[Evidence]:
@@ -135,7 +134,7 @@ def round_confidence(fold: Fold) -> float:
 
 
 def _match(
-    present: list[Line], derived: list[Evidence], places: Places
+    present: list[Line], derived: list[Evidence], places: Places, restored: frozenset[str]
 ) -> tuple[dict[Line, Evidence], list[Evidence]]:
     """Bring the lines of the page and the evidence of the logs together.
 
@@ -162,6 +161,8 @@ def _match(
         found = by_place.pop((written.source.path, written.source.line), None)
         if found is not None or not written.id or written.tier == HUMAN:
             matched[line] = written
+        elif written.id in restored:
+            matched[line] = written._replace(tier=HUMAN, weight=1.0)
         if found is not None:
             left.pop(base_id(found.id), None)
             if written.id:

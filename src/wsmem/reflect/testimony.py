@@ -14,9 +14,8 @@ from wsmem.opinions.evidence import EXPLICIT, RESTATED, Evidence, Stance, eviden
 from wsmem.opinions.lines import shorten
 from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.beliefs import position_of
-from wsmem.reflect.places import base_id
+from wsmem.reflect.places import base_id, statement_id
 from wsmem.reflect.records import Conflict, Note
-from wsmem.reflect.revise import statement_id
 from wsmem.text import normalise_statement
 
 if TYPE_CHECKING:

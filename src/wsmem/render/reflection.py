@@ -59,7 +59,7 @@ def _paint_line(line: str) -> str:
     return paint(safe(line), style, colour=True) if style else safe(line)
 
 
-def plan_json(plan: ReflectPlan, written: tuple[str, ...]) -> dict[str, Any]:
+def plan_json(plan: ReflectPlan, written: tuple[str, ...], commit: str | None = None) -> dict[str, Any]:
     """Return the data of ``wsmem reflect``."""
     return {
         "changes": [{"path": change.path, "new": change.before is None} for change in plan.changes],
@@ -99,4 +99,5 @@ def plan_json(plan: ReflectPlan, written: tuple[str, ...]) -> dict[str, Any]:
         ],
         "counts": plan.counts._asdict(),
         "written": list(written),
+        "commit": commit,
     }

@@ -44,19 +44,20 @@ def ensure_memory_folder(root: str) -> str:
 
 
 @contextmanager
-def writer_lock(root: str, *, timeout: float, purpose: str = "") -> Iterator[None]:
+def writer_lock(root: str, *, timeout: float, purpose: str = "", name: str = "lock") -> Iterator[None]:
     """Hold the workspace for writing while the block runs.
 
     Args:
         root: the workspace.
         timeout: seconds to wait for another writer; 0 tries once.
         purpose: what the lock is for, in words that another process may print.
+        name: a lock of its own for work of which only one may go on, and that does not write all the time.
 
     Raises:
         Locked: another writer has it; the hint names its process.
         WorkspaceError: the lock file cannot be made.
     """
-    path = os.path.join(ensure_memory_folder(root), "lock")
+    path = os.path.join(ensure_memory_folder(root), name)
     descriptor = _acquire(path, timeout)
     try:
         os.ftruncate(descriptor, 0)

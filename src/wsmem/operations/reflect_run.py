@@ -1,0 +1,71 @@
+"""A reflection that writes: one at a time, finished or taken back as a whole, committed if asked to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from wsmem.operations.publish import LOCK_TIMEOUT, Recovered, apply_reflection, is_interrupted, recover
+from wsmem.operations.reflect import Reflection, reflect
+from wsmem.reflect.message import commit_message
+from wsmem.workspace.git_commit import check_committable, commit_paths
+from wsmem.workspace.lock import writer_lock
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from wsmem.operations.index import Progress
+    from wsmem.operations.workspace import Place
+
+LOCK: Final = "reflect.lock"
+
+
+class Outcome(NamedTuple):
+    """What a reflection did.
+
+    ``written`` are the paths of its pages, ``commit`` the id of its commit if one was asked for and there was
+    anything to commit. ``recovered`` is what a reflection that had died left to be finished.
+    """
+
+    reflection: Reflection
+    written: tuple[str, ...]
+    commit: str | None
+    recovered: Recovered
+
+
+def run_reflection(
+    place: Place,
+    *,
+    since: str | None = None,
+    today: date,
+    most: int | None = None,
+    commit: bool = False,
+    refresh: bool = True,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Plan what the bank's pages should become, and write it.
+
+    Args:
+        place, since, today, most, refresh, progress: as for ``reflect``.
+        commit: commit the pages, and only them.
+
+    Raises:
+        Locked: another reflection is at work, or another process keeps writing.
+        Conflict: a page was edited meanwhile, or has edits that are not committed; nothing was changed.
+        WorkspaceError: ``commit`` without a repository, or git refused.
+    """
+    with writer_lock(place.root, timeout=0, purpose="wsmem reflect", name=LOCK):
+        recovered = Recovered((), ())
+        if is_interrupted(place):
+            with writer_lock(place.root, timeout=LOCK_TIMEOUT, purpose="wsmem reflect"):
+                recovered = recover(place)
+        if commit:
+            check_committable(place.root, ())
+        reflection = reflect(place, since=since, today=today, most=most, refresh=refresh, progress=progress)
+        paths = [change.path for change in reflection.plan.changes]
+        if commit:
+            check_committable(place.root, paths)
+        written = apply_reflection(place, reflection)
+        made = None
+        if commit and written:
+            made = commit_paths(place.root, written, commit_message(reflection.plan, since))
+    return Outcome(reflection, written, made, recovered)
