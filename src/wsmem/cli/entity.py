@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wsmem.cli.options import add_audience, add_json, add_refresh
 from wsmem.cli.output import progress_bar, remark, warn, write
+from wsmem.errors import UsageError
 from wsmem.operations.entity import describe_entity, list_entities
 
 if TYPE_CHECKING:
@@ -14,10 +15,24 @@ if TYPE_CHECKING:
     from wsmem.cli.options import Context
 
 
+VERBS: Final = ("alias", "merge", "rename", "similar")
+_VERBS_HELP: Final = """\
+who is who (names with spaces in quotation marks; an entity that is called so is asked for as @merge):
+  alias NAME ALIAS …    let NAME be known by more names
+  merge NAME OTHER      let OTHER be NAME: its names become aliases, its page's text moves
+  rename NAME NEW       give it another name; the old one stays as an alias
+  similar               list names that may be one, with the reason
+"""
+
+
 def configure(parser: ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
         "name", nargs="*", metavar="NAME", help="a name or an alias; without one, all entities are listed"
+    )
+    parser.epilog = _VERBS_HELP
+    parser.add_argument(
+        "--dry-run", action="store_true", help="alias, merge, rename: print the diff and write nothing"
     )
     add_audience(parser)
     add_refresh(parser)
@@ -28,6 +43,12 @@ def run(options: Namespace, context: Context) -> int:
     """Print the page about an entity, or the list of all."""
     from wsmem.render.envelope import envelope
 
+    if options.name and options.name[0] in VERBS:
+        from wsmem.cli.entity_edit import run_verb
+
+        return run_verb(options, context)
+    if options.dry_run:
+        raise UsageError("goes with alias, merge and rename", source="--dry-run", hint="leave it out")
     name = " ".join(options.name).strip()
     if not name:
         return _run_list(options, context)

@@ -63,6 +63,23 @@ def write_atomic(path: str, data: bytes, *, expected: bytes | None) -> bool:
     return True
 
 
+def remove_file(path: str, *, expected: bytes) -> None:
+    """Delete the file if it still holds what was read.
+
+    Raises:
+        Conflict: it holds something else, or is gone.
+        WorkspaceError: it or its folder is read-only, or the like.
+    """
+    target = os.path.realpath(path)
+    try:
+        _check_unchanged(target, path, expected)
+        os.unlink(target)
+        _sync_folder(os.path.dirname(target))
+    except OSError as error:
+        hint = "see who may write to the file and its folder"
+        raise WorkspaceError(f"cannot be deleted: {error.strerror}", source=path, hint=hint) from error
+
+
 def sweep_temporary(folder: str) -> list[str]:
     """Remove what writers that died left in ``folder``; return the names, sorted.
 
