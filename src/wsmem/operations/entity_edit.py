@@ -90,7 +90,11 @@ def merge_entities(place: Place, name: str, other: str, *, write: bool = True) -
         UsageError: they are one already.
     """
     known = _look(place)
-    row, gone = _require(known, name), _require(known, other)
+    row = _require(known, name)
+    gone = known.row(other)
+    if gone is None:
+        hint = f"a name that nobody has used yet is an alias: wsmem entity alias {_say(row.name)} {_say(_bare(other))}"
+        raise NotFound(f'there is no entity "{_bare(other)}"', hint=hint)
     if row.name == gone.name:
         raise UsageError(f'"{name}" and "{other}" are one already', hint=f"see wsmem entity {_say(row.name)}")
     path, before = _page_of(place, row)

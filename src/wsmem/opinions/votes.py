@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 GUESSED_STEP: Final = 1.0  # the most that a day's guesses (words, models) weigh together
 
 
-
 class DayVotes(NamedTuple):
     """The votes of one source day, in canonical order; ``day`` is None for evidence without a day."""
 

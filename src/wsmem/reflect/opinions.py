@@ -76,10 +76,8 @@ def review_opinions(
     beliefs = gather_beliefs(page.entries, ledger, spoken, places, roster)
     add_restatements(beliefs)
     explicit = Explicit(beliefs, places, roster)
-    explicit.add(testimony, (identity for ids in page.ledger.values() for identity in ids))
-    add_judged(beliefs, testimony, roster)
-    review = _Review(page, places, roster, rule, today)
     explicit.add(testimony, (identity for ids in ledger.values() for identity in ids))
+    add_judged(beliefs, testimony, roster)
     review = _Review(page, places, roster, rule, today, ledger, rejected.restored, room)
     for belief in beliefs.all:
         review.take(belief, since)
