@@ -232,7 +232,8 @@ class Workspace:
         """Plan what the bank's pages should become, and with ``apply`` write it, all or nothing.
 
         Args:
-            since: look at what was recorded from then on; None: at everything.
+            since: look at what was recorded from then on; ``last``: from where the last run that got through
+                ended; None: at everything.
             apply: write the pages; without it and ``commit`` nothing is written.
             commit: write them, and commit them and nothing else.
             refresh: pick up changed files first.
@@ -245,8 +246,15 @@ class Workspace:
         from wsmem.operations.reflect_run import run_reflection
 
         if apply or commit:
+            import time
+
             outcome = run_reflection(
-                self._place, since=_say(since), today=self.today, commit=commit, refresh=refresh
+                self._place,
+                since=_say(since),
+                today=self.today,
+                commit=commit,
+                clock=time.time,
+                refresh=refresh,
             )
             return outcome.reflection
         return reflect(self._place, since=_say(since), today=self.today, refresh=refresh)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from wsmem.cli.options import add_json, add_refresh, whole_number
@@ -21,7 +22,8 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--since",
         metavar="WHEN",
-        help="look at what was recorded from then on: 7d, 2025-11-27, last week (default: all)",
+        help="look at what was recorded from then on: 7d, 2025-11-27, last week; last: from where the last "
+        "run that got through ended (default: all)",
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--diff", action="store_true", help="print the changes as a unified diff")
@@ -29,6 +31,9 @@ def configure(parser: ArgumentParser) -> None:
     what.add_argument("--apply", action="store_true", help="write the changes")
     what.add_argument(
         "--commit", action="store_true", help="write the changes, and commit them and nothing else"
+    )
+    what.add_argument(
+        "--log", action="store_true", help="list the runs that wrote or failed, the newest first"
     )
     parser.add_argument(
         "--max-changes",
@@ -42,6 +47,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Print the plan, or write it."""
+    if options.log:
+        return _print_log(options, context)
     outcome = _reflect(options, context)
     plan = outcome.reflection.plan
     if options.format == "json":
@@ -55,6 +62,21 @@ def run(options: Namespace, context: Context) -> int:
     return int(options.check and bool(plan.changes))
 
 
+def _print_log(options: Namespace, context: Context) -> int:
+    from wsmem.operations.run_log import read_runs
+    from wsmem.render.runs import runs_json, runs_text
+
+    runs = read_runs(context.place())
+    if options.format == "json":
+        from wsmem.render.envelope import envelope
+
+        write(envelope("reflect", {"runs": runs_json(runs)}))
+    else:
+        write(runs_text(runs, colour=context.colour))
+        remark(context, f"{len(runs)} run{'s' if len(runs) != 1 else ''}")
+    return 0
+
+
 def _reflect(options: Namespace, context: Context) -> Outcome:
     place = context.place()
     with progress_bar(context, "indexing") as progress:
@@ -65,6 +87,7 @@ def _reflect(options: Namespace, context: Context) -> Outcome:
                 today=context.today,
                 most=options.max_changes,
                 commit=options.commit,
+                clock=time.time,
                 refresh=not options.no_refresh,
                 progress=progress,
             )

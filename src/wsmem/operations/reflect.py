@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.operations.reading import read_bytes
+from wsmem.operations.run_log import resolve_since
 from wsmem.operations.selection import Selection, read_span
 from wsmem.operations.session import Session, ask
 from wsmem.reflect.admission import OPINIONS_PAGE
@@ -48,13 +49,14 @@ def reflect(
 
     Args:
         place: the workspace.
-        since: look at what was recorded from then on (``7d``, ``2025-11-27``, …); None: at everything.
+        since: look at what was recorded from then on (``7d``, ``2025-11-27``, …, or ``last``: from the day up
+            to which the last run that got through has read); None: at everything.
         today: the day against which ``since`` and trends are reckoned.
         most: at most so many changes; None: all there are.
         refresh: pick up changed files first.
         progress: is told how far the indexing is.
     """
-    window = read_span(Selection(since=since), today)
+    window = read_span(Selection(since=resolve_since(place, since)), today)
 
     def plan(session: Session) -> Reflection:
         return plan_on(place, session, window, today, most)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.operations.publish import LOCK_TIMEOUT, Recovered, apply_reflection, is_interrupted, recover
 from wsmem.operations.reflect import Reflection, reflect
-from wsmem.reflect.message import commit_message
-from wsmem.workspace.git_commit import check_committable, commit_paths
+from wsmem.operations.run_log import RunLog, log_run
+from wsmem.reflect.message import commit_message, summary
+from wsmem.workspace.git_commit import check_committable, commit_paths, head_commit
 from wsmem.workspace.lock import writer_lock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date
 
     from wsmem.operations.index import Progress
@@ -39,14 +42,16 @@ def run_reflection(
     today: date,
     most: int | None = None,
     commit: bool = False,
+    clock: Callable[[], float],
     refresh: bool = True,
     progress: Progress | None = None,
 ) -> Outcome:
-    """Plan what the bank's pages should become, and write it.
+    """Plan what the bank's pages should become, write it, and log the run.
 
     Args:
         place, since, today, most, refresh, progress: as for ``reflect``.
         commit: commit the pages, and only them.
+        clock: seconds since 1970, for the log.
 
     Raises:
         Locked: another reflection is at work, or another process keeps writing.
@@ -54,18 +59,32 @@ def run_reflection(
         WorkspaceError: ``commit`` without a repository, or git refused.
     """
     with writer_lock(place.root, timeout=0, purpose="wsmem reflect", name=LOCK):
-        recovered = Recovered((), ())
-        if is_interrupted(place):
-            with writer_lock(place.root, timeout=LOCK_TIMEOUT, purpose="wsmem reflect"):
-                recovered = recover(place)
-        if commit:
-            check_committable(place.root, ())
-        reflection = reflect(place, since=since, today=today, most=most, refresh=refresh, progress=progress)
-        paths = [change.path for change in reflection.plan.changes]
-        if commit:
-            check_committable(place.root, paths)
-        written = apply_reflection(place, reflection)
-        made = None
-        if commit and written:
-            made = commit_paths(place.root, written, commit_message(reflection.plan, since))
+        base = head_commit(place.root)
+        with log_run(place, since=since, clock=clock, process=os.getpid(), base=base) as log:
+            recovered = _recover(place, log)
+            if commit:
+                check_committable(place.root, ())
+            reflection = reflect(
+                place, since=since, today=today, most=most, refresh=refresh, progress=progress
+            )
+            plan = log.plan = reflection.plan
+            log.read(place)
+            log.step("plan", summary(plan))
+            if commit:
+                check_committable(place.root, [change.path for change in plan.changes])
+            written = apply_reflection(place, reflection)
+            log.step("write", ", ".join(written))
+            made = None
+            if commit and written:
+                made = commit_paths(place.root, written, commit_message(plan, since))
+                log.step("commit", made)
     return Outcome(reflection, written, made, recovered)
+
+
+def _recover(place: Place, log: RunLog) -> Recovered:
+    if not is_interrupted(place):
+        return Recovered((), ())
+    with writer_lock(place.root, timeout=LOCK_TIMEOUT, purpose="wsmem reflect"):
+        recovered = recover(place)
+    log.step("recover", ", ".join(recovered.finished))
+    return recovered
