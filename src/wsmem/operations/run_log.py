@@ -136,6 +136,15 @@ def read_runs(place: Place, *, limit: int = -1) -> list[Run]:
         return list_runs(state.connection, COMMAND, limit=limit, steps=True)
 
 
+def last_reflection(place: Place) -> Run | None:
+    """Return the last run in the log; None without one, or where the log cannot be read."""
+    try:
+        with look_at_state(place) as state:
+            return next(iter(list_runs(state.connection, COMMAND, limit=1)), None)
+    except WsmemError:
+        return None
+
+
 def resolve_since(place: Place, since: str | None) -> str | None:
     """Return the window's beginning; ``last`` is where the last run that got through ended, else everything."""
     if since != LAST:

@@ -12,12 +12,14 @@ from wsmem.index.reader import Counts, IndexReader
 from wsmem.index.schema import VERSION
 from wsmem.operations.freshness import compare, settings_key
 from wsmem.operations.reading import read_bytes
+from wsmem.operations.run_log import last_reflection
 from wsmem.workspace.files import content_hash
 from wsmem.workspace.scan import Skipped, scan
 
 if TYPE_CHECKING:
     from wsmem.index.reader import IndexedFile
     from wsmem.operations.workspace import Place
+    from wsmem.state.runs import Run
     from wsmem.workspace.scan import Scan
 
 
@@ -46,7 +48,8 @@ class Changes(NamedTuple):
 class Status(NamedTuple):
     """The state of a workspace. ``counts`` and ``changes`` are None without a usable index.
 
-    ``files`` are those on the disk; ``unreadable`` those that should be read and cannot be.
+    ``files`` are those on the disk; ``unreadable`` those that should be read and cannot be. ``last_reflect``
+    is the last run of reflect that the log has.
     """
 
     root: str
@@ -56,6 +59,7 @@ class Status(NamedTuple):
     counts: Counts | None
     changes: Changes | None
     settings_changed: bool = False
+    last_reflect: Run | None = None
 
     @property
     def fresh(self) -> bool:
@@ -74,7 +78,8 @@ def read_status(place: Place) -> Status:
     found = scan(place.root, place.config)
     skipped = [entry for entry in found.skipped if is_wrong(entry)]
     state = _look(place.root)
-    status = Status(place.root, len(found.files), tuple(skipped), state, None, None)
+    last = last_reflection(place)
+    status = Status(place.root, len(found.files), tuple(skipped), state, None, None, last_reflect=last)
     if state is None:
         return status
     try:

@@ -10,7 +10,7 @@ from wsmem.render.style import one_line, paint
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wsmem.state.runs import Run
+    from wsmem.state.runs import Run, RunStep
 
 _COLOURS = {"success": "green", "partial": "yellow", "failed": "red", "running": "cyan"}
 
@@ -22,7 +22,7 @@ def runs_text(runs: Sequence[Run], *, colour: bool = False) -> str:
         status = paint(f"{run.status:<8}", _COLOURS.get(run.status, "dim"), colour=colour)
         took = f"  ({run.seconds:.2f} s)" if run.seconds is not None else ""
         window = f"  since {one_line(run.since)}" if run.since else ""
-        lines.append(f"{run.id:>4}  {_time(run.started)}  {status}{window}{took}")
+        lines.append(f"{run.id:>4}  {run_time(run)}  {status}{window}{took}")
         for name, pairs in (("did", run.counts), ("left out", run.skipped)):
             told = ", ".join(f"{one_line(key)} {number}" for key, number in pairs if number)
             if told:
@@ -34,34 +34,32 @@ def runs_text(runs: Sequence[Run], *, colour: bool = False) -> str:
 
 def runs_json(runs: Sequence[Run]) -> list[dict[str, Any]]:
     """Return the runs with their steps; times are UTC, seconds are seconds."""
-    return [
-        {
-            "id": run.id,
-            "command": run.command,
-            "trigger": run.trigger,
-            "started": _time(run.started),
-            "seconds": None if run.seconds is None else round(run.seconds, 3),
-            "since": run.since,
-            "inputs": run.inputs,
-            "base": run.base,
-            "status": run.status,
-            "counts": dict(run.counts),
-            "skipped": dict(run.skipped),
-            "error": run.error,
-            "resume": run.resume,
-            "steps": [
-                {
-                    "name": step.name,
-                    "status": step.status,
-                    "seconds": round(step.seconds, 3),
-                    "detail": step.detail,
-                }
-                for step in run.steps
-            ],
-        }
-        for run in runs
-    ]
+    return [run_json(run) | {"steps": [_step_json(step) for step in run.steps]} for run in runs]
 
 
-def _time(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+def run_json(run: Run) -> dict[str, Any]:
+    """Return one run without its steps."""
+    return {
+        "id": run.id,
+        "command": run.command,
+        "trigger": run.trigger,
+        "started": run_time(run),
+        "seconds": None if run.seconds is None else round(run.seconds, 3),
+        "since": run.since,
+        "inputs": run.inputs,
+        "base": run.base,
+        "status": run.status,
+        "counts": dict(run.counts),
+        "skipped": dict(run.skipped),
+        "error": run.error,
+        "resume": run.resume,
+    }
+
+
+def run_time(run: Run) -> str:
+    """Return when the run began, in UTC."""
+    return datetime.fromtimestamp(run.started, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _step_json(step: RunStep) -> dict[str, Any]:
+    return step._asdict() | {"seconds": round(step.seconds, 3)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from wsmem.model import FactKind
+from wsmem.render.runs import run_json, run_time
 from wsmem.render.style import one_line, paint
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ def status_text(status: Status, *, colour: bool = False) -> str:
     rows.append(("state", _state(status, colour)))
     if counts is not None:
         rows.append(("vectors", f"{counts.vectors:,} by {counts.embedder}" if counts.embedder else "none"))
+    if status.last_reflect is not None:
+        run = status.last_reflect
+        rows.append(("reflect", f"{run.status}, {run_time(run)}; wsmem reflect --log lists all runs"))
     text = "".join(f"{paint(f'{label:<10}', 'dim', colour=colour)} {value}\n" for label, value in rows)
     if status.changes:
         text += _changed_files(status.changes)
@@ -103,5 +107,5 @@ def status_json(status: Status) -> dict[str, Any]:
         "settings_changed": status.settings_changed,
         "unreadable": [{"path": entry.path, "reason": entry.reason} for entry in status.unreadable],
         "vectors": {"embedder": counts.embedder, "units": counts.vectors} if counts else None,
-        "last_reflect": None,
+        "last_reflect": run_json(status.last_reflect) if status.last_reflect else None,
     }
