@@ -52,12 +52,18 @@ def main() -> None:
     print("|---|---|---|---|---|---|")
     for language in ("en", "ja"):
         for part in ("tuned", "fresh"):
-            rows = [(label == "1", text) for lang, seen, label, text in lines if (lang, seen) == (language, part)]
+            rows = [
+                (label == "1", text) for lang, seen, label, text in lines if (lang, seen) == (language, part)
+            ]
             figures = (
                 *measure(lambda text: score_sentence(text).kept, rows),
                 *measure(keep_by_word_lists, rows),
             )
-            print(f"| {language}, {part} | {len(rows)} | " + " | ".join(f"{figure:.2f}" for figure in figures) + " |")
+            print(
+                f"| {language}, {part} | {len(rows)} | "
+                + " | ".join(f"{figure:.2f}" for figure in figures)
+                + " |"
+            )
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from wsmem.index.changes import find_unit_changes
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
 from wsmem.text import fold
 
@@ -21,6 +22,15 @@ _INSERT_UNIT: Final = """
 INSERT INTO unit (id, file_id, line, line_end, section, kind, statement, same, confidence,
                   occurred_from, occurred_to, retired, private, content, entities, extra)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_READ_UNITS: Final = """
+SELECT id, line, line_end, section, kind, statement, same, confidence,
+       occurred_from, occurred_to, retired, private, content, entities, extra
+FROM unit WHERE file_id = ? ORDER BY id
+"""
+_MOVE_UNIT: Final = "UPDATE unit SET line = ?, line_end = ?, section = ? WHERE id = ?"
+_UPDATE_FILE: Final = """
+UPDATE file SET hash = ?, size = ?, role = ?, recorded = ?, private = ?, title = ?, error = ? WHERE id = ?
 """
 _INSERT_WORDS: Final = "INSERT INTO words (rowid, body, near, date) VALUES (?, ?, ?, ?)"
 _INSERT_SECTION: Final = "INSERT INTO section (file_id, number, heading) VALUES (?, ?, ?)"
@@ -85,27 +95,32 @@ class IndexWriter:
             ),
         )
         execute(_INSERT_STAT, (file_id, file.mtime_ns, file.inode))
-        if file.names:
-            executemany(_INSERT_ALIAS, [(file_id, n, name, fold(name)) for n, name in enumerate(file.names)])
+        self._put_head(file_id, file)
         self._units += len(file.units)
         if not file.units:
             return
-        executemany(_INSERT_SECTION, [(file_id, number, heading) for number, heading in file.sections])
         unit_id = self._first_free(file_id, file.recorded)
         ids = range(unit_id, unit_id + len(file.units))
         self.added.append(ids)
-        executemany(
-            _INSERT_UNIT, [(n, file_id, *row.columns) for n, row in zip(ids, file.units, strict=True)]
-        )
+        self._put_units(file_id, list(zip(ids, file.units, strict=True)))
         executemany(_INSERT_WORDS, [(n, *row.words) for n, row in zip(ids, file.units, strict=True)])
-        links = [(self._entity(key), n) for n, row in zip(ids, file.units, strict=True) for key in row.keys]
+
+    def _put_head(self, file_id: int, file: FileRow) -> None:
+        """Add the names and headings of a file."""
+        executemany = self.connection.executemany
+        if file.names:
+            executemany(_INSERT_ALIAS, [(file_id, n, name, fold(name)) for n, name in enumerate(file.names)])
+        if file.sections:
+            executemany(_INSERT_SECTION, [(file_id, number, heading) for number, heading in file.sections])
+
+    def _put_units(self, file_id: int, units: list[tuple[int, UnitRow]]) -> None:
+        """Add units with their row numbers, all but the words that they are found by."""
+        executemany = self.connection.executemany
+        executemany(_INSERT_UNIT, [(n, file_id, *row.columns) for n, row in units])
+        links = [(self._entity(key), n) for n, row in units for key in row.keys]
         if links:
             executemany(_INSERT_UNIT_ENTITY, links)
-        said = [
-            (n, at, *link)
-            for n, row in zip(ids, file.units, strict=True)
-            for at, link in enumerate(row.links)
-        ]
+        said = [(n, at, *link) for n, row in units for at, link in enumerate(row.links)]
         if said:
             executemany(_INSERT_LINK, said)
 
@@ -121,6 +136,46 @@ class IndexWriter:
             self.connection.execute(_INSERT_ENTITY, (key,))
             number = self._entities[key] = self._value("SELECT id FROM entity WHERE key = ?", key)
         return number
+
+    def change(self, file: FileRow) -> None:
+        """Bring a file that is in the index to what it says now, writing only what is new about it."""
+        execute, executemany = self.connection.execute, self.connection.executemany
+        known = execute("SELECT id, recorded FROM file WHERE path = ?", (file.path,)).fetchone()
+        file_id, recorded = known or (0, -1)
+        have = [(row[0], row[1:]) for row in execute(_READ_UNITS, (file_id,))]
+        headings = dict(execute("SELECT number, heading FROM section WHERE file_id = ?", (file_id,)))
+        if recorded != file.recorded or not have or not file.units or not self._has_room(have, file):
+            self.remove(file.path)
+            self.put(file)
+            return
+        changes = find_unit_changes(have, headings, file.units, dict(file.sections))
+        ids = changes.ids
+        said = [ids[at] for at in changes.said]
+        for table, column in (("unit", "id"), ("unit_entity", "unit_id"), ("link", "unit_id")):
+            executemany(f"DELETE FROM {table} WHERE {column} = ?", [(n,) for n in (*said, *changes.gone)])
+        found = [ids[at] for at in changes.found if at < len(have)]
+        executemany("DELETE FROM words WHERE rowid = ?", [(n,) for n in (*found, *changes.gone)])
+        execute("DELETE FROM vector WHERE unit_id BETWEEN ? AND ?", (have[0][0], have[-1][0]))
+        for table in ("section", "alias"):
+            execute(f"DELETE FROM {table} WHERE file_id = ?", (file_id,))
+        self._put_head(file_id, file)
+        self._put_units(file_id, [(ids[at], file.units[at]) for at in changes.said])
+        executemany(_MOVE_UNIT, [(*file.units[at].columns[:3], ids[at]) for at in changes.moved])
+        executemany(_INSERT_WORDS, [(ids[at], *file.units[at].words) for at in changes.found])
+        told = (file.hash, file.size, file.role, file.recorded, file.private, file.title, file.error)
+        execute(_UPDATE_FILE, (*told, file_id))
+        execute(_INSERT_STAT, (file_id, file.mtime_ns, file.inode))
+        self._units += len(ids) - len(have)
+        self.added.append(ids)
+
+    def _has_room(self, have: list[tuple[int, tuple[object, ...]]], file: FileRow) -> bool:
+        """Say whether the row numbers behind those of a file are free, as far as it needs them."""
+        last, needed = have[-1][0], have[0][0] + len(file.units) - 1
+        if needed <= last:
+            return True
+        if needed >> ORDER_BITS != last >> ORDER_BITS:
+            return False
+        return not self._value("SELECT 1 FROM unit WHERE id > ? AND id <= ?", last, needed)
 
     def remove(self, path: str) -> None:
         """Take a file out of the index, if it is there."""

@@ -231,9 +231,10 @@ class _Run:
         if have is not None and have.hash == row.hash:
             writer.touch(file.path, row.mtime_ns, row.inode)
             return
-        if have is not None:
-            writer.remove(file.path)
-        writer.put(row)
+        if have is None:
+            writer.put(row)
+        else:
+            writer.change(row)
         self.added, self.changed = self.added + (have is None), self.changed + (have is not None)
 
     def _finish(self, reader: IndexReader, *, rebuilt: bool = False) -> IndexStats:

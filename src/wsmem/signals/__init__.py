@@ -10,4 +10,13 @@ from wsmem.signals.score import Verdict, score_sentence
 from wsmem.signals.sentences import Group, group_sentences
 from wsmem.signals.table import THRESHOLD, Signal
 
-__all__ = ["THRESHOLD", "Group", "Proposal", "Signal", "Verdict", "group_sentences", "propose_bullets", "score_sentence"]
+__all__ = [
+    "THRESHOLD",
+    "Group",
+    "Proposal",
+    "Signal",
+    "Verdict",
+    "group_sentences",
+    "propose_bullets",
+    "score_sentence",
+]

@@ -19,15 +19,19 @@ STRUCTURED: Final = (
     r"\b\d{1,5} (?:[A-Z][\w'-]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Close|Square|Way|Court|Terrace|Boulevard|Blvd)\b",
     r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b",  # an IBAN
     r"\b[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){5}\b",
-    (r"(?i:\b(?:code|pin|ssid|wi-?fi(?: network)?|serial|iban|account|customer|member(?:ship)?|licen[cs]e|plate|order|booking|confirmation|reference|policy|"
-    r"seat|gate|room|locker)(?: (?:number|no\.?|id|code))?(?: (?:for|of) .{2,30}?)?\s?(?:is|:|=|#)\s?\S*\d)"),
+    (
+        r"(?i:\b(?:code|pin|ssid|wi-?fi(?: network)?|serial|iban|account|customer|member(?:ship)?|licen[cs]e|plate|order|booking|confirmation|reference|policy|"
+        r"seat|gate|room|locker)(?: (?:number|no\.?|id|code))?(?: (?:for|of) .{2,30}?)?\s?(?:is|:|=|#)\s?\S*\d)"
+    ),
     r"\b(?:Customer|Account|Client|Order|Room|Gate|Unit|Flight|Ticket|Policy|Platform) #?\d{2,}\b|(?:番号|No\.?)\d{3,}",
     r"(?<![\w.])\d{1,3}(?:\.\d+)? ?[%％](?:\s?(?:off|discount|interest|commission|deposit|VAT|引き|オフ|割引))",
     r"(?:暗証番号|型番|品番|予約番号|会員番号|口座番号|便名|部屋番号|車のナンバー|識別番号)[^。]{0,6}[\w-]*\d",
 )
 RECURRING: Final = (
-    (r"\b(?i:(?:every|each) (?:other |second |third |first |last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:every|each) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber|morning|evening|night|weekday|\d+ )|"
-    r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:the )?(?:first|second|third|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day of)\b"),
+    (
+        r"\b(?i:(?:every|each) (?:other |second |third |first |last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:every|each) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber|morning|evening|night|weekday|\d+ )|"
+        r"on (?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:the )?(?:first|second|third|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day of)\b"
+    ),
     r"(?:毎(?:日|週|月|年|朝|晩|夕)|隔週|第[一二三四1-4](?:月|火|水|木|金|土|日)曜|(?:月|火|水|木|金|土|日)曜(?:日)?(?:ごと|は(?:定休|休み|在宅|出社)))",
     r"每(?:天|周|週|个?月|年|早|晚)",
 )

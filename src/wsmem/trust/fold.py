@@ -76,8 +76,7 @@ def squeeze(text: str) -> str:
 
 def _is_invisible(char: str) -> bool:
     return (
-        (char > "\x7f"
-        and category(char) in ("Cf", "Co", "Cn"))
+        (char > "\x7f" and category(char) in ("Cf", "Co", "Cn"))
         or char in "\u115f\u1160\u3164\uffa0\u034f\u180e"
         or "\ufe00" <= char <= "\ufe0f"
     )

@@ -86,7 +86,9 @@ OTHERS: Final[tuple[Entry, ...]] = (
 
 # Read with everything but the letters taken out, so that no spacing hides them.
 SQUEEZED: Final = (
-    (r"(?:ignore|disregard|forget|override|bypass)(?:all|any|the|your|my|of|these|those|every)*(?:previous|prior|above|earlier|preceding|system|original)(?:instructions?|prompts?|rules|directives|guidelines|messages?|context|orders)"
-    r"|(?:reveal|show|print|repeat|leak|output)(?:me|us)?(?:the|your|full|entire)*systemprompt|youarenow(?:dan|unrestricted|jailbroken)|donottelltheuser|disregardyour(?:instructions|rules|guidelines)"
-    r"|ignoreyour(?:instructions|rules|guidelines|programming)|(?:これまで|以前|上記|すべて|全て|前|今まで)の(?:すべての|全ての)?(?:指示|命令|プロンプト|ルール)(?:を|は)(?:すべて|全て)?(?:無視|忘れて)"),
+    (
+        r"(?:ignore|disregard|forget|override|bypass)(?:all|any|the|your|my|of|these|those|every)*(?:previous|prior|above|earlier|preceding|system|original)(?:instructions?|prompts?|rules|directives|guidelines|messages?|context|orders)"
+        r"|(?:reveal|show|print|repeat|leak|output)(?:me|us)?(?:the|your|full|entire)*systemprompt|youarenow(?:dan|unrestricted|jailbroken)|donottelltheuser|disregardyour(?:instructions|rules|guidelines)"
+        r"|ignoreyour(?:instructions|rules|guidelines|programming)|(?:これまで|以前|上記|すべて|全て|前|今まで)の(?:すべての|全ての)?(?:指示|命令|プロンプト|ルール)(?:を|は)(?:すべて|全て)?(?:無視|忘れて)"
+    ),
 )
