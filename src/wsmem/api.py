@@ -108,6 +108,11 @@ class Workspace:
         shared: bool = False,
         k: int | None = None,
         budget: int | None = None,
+        mode: str | None = None,
+        hops: int | None = None,
+        diversity: float | None = None,
+        without: Iterable[str] = (),
+        relax: bool = False,
         refresh: bool = True,
     ) -> RecallResult:
         """Answer a question with a few cited facts, best first.
@@ -117,15 +122,34 @@ class Workspace:
             since, until, around, as_of, kinds, entities, path, min_confidence, shared: see the class.
             k: at most so many answers; None: as configured (12).
             budget: at most so many tokens, estimated; None: as configured (1200).
+            mode: ``hybrid``, ``lexical`` or ``vector``: by words and meaning, or by one of them alone.
+            hops: how often the entities of the best answers are followed to more facts, up to 2.
+            diversity: what a line loses that is much like a better one, from 0 (nothing) to 1.
+            without: signals and factors of the score that do not count, such as ``recency``.
+            relax: if nothing passes the filters, give up some of them; ``relaxed`` says which.
             refresh: pick up changed files first.
 
         Raises:
-            UsageError: a date, kind or number cannot be understood.
+            UsageError: a date, kind, number or name cannot be understood, or there are no vectors to search by.
         """
+        from wsmem.operations.manner import read_manner
         from wsmem.operations.recall import recall
 
         selection = _select(since, until, around, as_of, kinds, entities, path, min_confidence, shared)
-        return recall(self._place, question, selection, today=self.today, k=k, budget=budget, refresh=refresh)
+        manner = read_manner(
+            self._place.config.recall, mode=mode, hops=hops, diversity=diversity, without=_texts(without)
+        )
+        return recall(
+            self._place,
+            question,
+            selection,
+            today=self.today,
+            k=k,
+            budget=budget,
+            refresh=refresh,
+            manner=manner,
+            relax=relax,
+        )
 
     def facts(
         self,

@@ -14,6 +14,10 @@
     k = 12                              # results at most
     budget = 1200                       # tokens at most
     half_life_days = 30                 # days after which the small bonus of a recent log is half; 0: no bonus
+    mode = "hybrid"                     # by words and meaning, or by "lexical" or "vector" alone
+    hops = 0                            # how often entities of the best answers are followed, up to 2
+    diversity = 0.3                     # what a line loses that is much like a better one; 0: nothing
+    without = []                        # signals and factors of the score that do not count, such as "recency"
 
     [embedding]
     provider = "auto"                   # vectors beside words: "auto" (the built-in tables) or "none"
@@ -85,11 +89,15 @@ class ExtraPath(NamedTuple):
 
 
 class RecallSettings(NamedTuple):
-    """``[recall]``: at most ``k`` results and ``budget`` tokens; a half-life of 0 switches ageing off."""
+    """``[recall]``: at most ``k`` results and ``budget`` tokens; the rest is told by ``wsmem.recall.manner``."""
 
     k: int = 12
     budget: int = 1200
     half_life_days: float = 30.0
+    mode: str = "hybrid"
+    hops: int = 0
+    diversity: float = 0.3
+    without: tuple[str, ...] = ()
 
 
 class EmbeddingSettings(NamedTuple):
@@ -293,6 +301,18 @@ def _number(value: object) -> float:
     return float(value)
 
 
+def _hops(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value not in (0, 1, 2):
+        raise _WrongError("0, 1 or 2")
+    return value
+
+
+def _share(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
+        raise _WrongError("a number from 0 to 1")
+    return float(value)
+
+
 _READERS: dict[str, dict[str, _Reader]] = {
     "retain": {"words": _strings_after(DEFAULT_WORDS)},
     "index": {
@@ -300,7 +320,15 @@ _READERS: dict[str, dict[str, _Reader]] = {
         "include": _strings_after(()),
         "max_file_bytes": _whole_number,
     },
-    "recall": {"k": _whole_number, "budget": _whole_number, "half_life_days": _number},
+    "recall": {
+        "k": _whole_number,
+        "budget": _whole_number,
+        "half_life_days": _number,
+        "mode": _text("hybrid|lexical|vector", '"hybrid", "lexical" or "vector"'),
+        "hops": _hops,
+        "diversity": _share,
+        "without": _strings_after(()),
+    },
     "embedding": {"provider": _text("auto|none", '"auto" or "none"')},
     "privacy": {"private_paths": _strings_after(DEFAULT_PRIVATE)},
     "tokens": {"cjk": _number, "other": _number},

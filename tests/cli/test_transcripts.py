@@ -37,7 +37,7 @@ _STEADY = (
     (re.compile(r'"note": \d{3}'), '"note": 500'),
     (re.compile(r"\babout \d+ tokens"), "about 100 tokens"),
     (re.compile(r"\b\d+ more left out"), "9 more left out"),
-    (re.compile(r"score \d[\d.]*: .*"), "score 0.5: lexical 0.5"),
+    (re.compile(r"score \d[\d.]* = .*"), "score 0.5 = (lexical 0.5) / 1"),
     (re.compile(r'"score": [\d.]+, "why": \{[^}]*\}'), '"score": 0.5, "why": {}'),
     (re.compile(r'"omitted": \d+, "tokens": \d+'), '"omitted": 9, "tokens": 100'),
     (re.compile(r"\b\d+(?:\.\d)? [kM]B\b"), "100 kB"),

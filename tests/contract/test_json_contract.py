@@ -19,7 +19,7 @@ EVIDENCE = {"stance", "source", "content"}
 ANSWERS = {
     "init": (["new"], {"root", "made", "kept"}),
     "index": ([], {"files", "units", "added", "changed", "removed", "rebuilt", "seconds", "skipped"}),
-    "recall": (["deploy"], {"question", "hits", "omitted", "tokens", "understood", "reason"}),
+    "recall": (["deploy"], {"question", "hits", "omitted", "tokens", "understood", "reason", "weak", "relaxed"}),
     "list": ([], {"facts"}),
     "show": (["memory/2025-11-28.md#L16"], {"path", "line", "line_end", "text", "missing", "eof"}),
     "entity": (

@@ -32,7 +32,7 @@ def test_the_defaults_are_those_that_are_documented():
     assert DEFAULTS.indexing.max_file_bytes == 8_388_608
     assert DEFAULTS.indexing.include == ()
     assert DEFAULTS.extra_paths == ()
-    assert DEFAULTS.recall == (12, 1200, 30.0)
+    assert DEFAULTS.recall == (12, 1200, 30.0, "hybrid", 0, 0.3, ())
     assert DEFAULTS.privacy.private_paths == ("memory.md", "MEMORY.md", "USER.md")
     assert DEFAULTS.tokens == (1.1, 0.3)
     assert DEFAULTS.reflect.rule == "log-odds"
@@ -51,6 +51,10 @@ def test_every_key_changes_its_setting():
         k = 5
         budget = 99
         half_life_days = 7.5
+        mode = "lexical"
+        hops = 1
+        diversity = 0
+        without = ["recency", "meaning"]
         [privacy]
         private_paths = ["journal/**"]
         [tokens]
@@ -65,7 +69,7 @@ def test_every_key_changes_its_setting():
     assert config.indexing.include == ("projects/**/*.md",)
     assert config.indexing.max_file_bytes == 1000
     assert config.extra_paths == (ExtraPath("vault", "../vault", "**/*.md"), ExtraPath("b", "/b", "*.md"))
-    assert config.recall == (5, 99, 7.5)
+    assert config.recall == (5, 99, 7.5, "lexical", 1, 0.0, ("recency", "meaning"))
     assert config.privacy.private_paths == ("memory.md", "MEMORY.md", "USER.md", "journal/**")
     assert config.tokens == (2.0, 0.5)
     assert config.reflect.rule == "hindsight"

@@ -152,6 +152,36 @@ def add_selection(parser: ArgumentParser, *, kinds: bool = True) -> None:
     add_audience(group)
 
 
+def add_manner(parser: ArgumentParser) -> None:
+    """Give a command that ranks the choices that ranking leaves to the user; the defaults are the workspace's."""
+    group = parser.add_argument_group("ranking (the defaults are set under [recall] in wsmem.toml)")
+    group.add_argument(
+        "--mode",
+        choices=("hybrid", "lexical", "vector"),
+        metavar="M",
+        help="hybrid: by words and meaning; lexical or vector: by one of them alone (default: hybrid)",
+    )
+    group.add_argument(
+        "--hops",
+        type=int,
+        metavar="N",
+        help="follow the entities of the best answers N times to more facts: 0, 1 or 2 (default: 0)",
+    )
+    group.add_argument(
+        "--diversity",
+        type=_number,
+        metavar="D",
+        help="what a line loses that is much like a better one, 0 to 1 (default: 0.3)",
+    )
+    group.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="SIGNAL",
+        help="leave a signal or factor of the score out, such as recency or meaning (repeat for more)",
+    )
+
+
 def add_audience(parser: _ActionsContainer) -> None:
     """Give a command that shows what files say ``--audience``."""
     parser.add_argument(
@@ -220,6 +250,6 @@ def read_today(env: Mapping[str, str]) -> date:
 
 
 __all__ = [
-    "SUPPRESS", "Context", "Parser", "add_audience", "add_formats", "add_json", "add_refresh", "add_selection",
-    "make_parser", "open_context", "read_selection", "read_today",
+    "SUPPRESS", "Context", "Parser", "add_audience", "add_formats", "add_json", "add_manner", "add_refresh",
+    "add_selection", "make_parser", "open_context", "read_selection", "read_today",
 ]  # fmt: skip

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wsmem.cli.options import add_formats, add_refresh, add_selection, read_selection, whole_number
+from wsmem.cli.options import (
+    add_formats,
+    add_manner,
+    add_refresh,
+    add_selection,
+    read_selection,
+    whole_number,
+)
 from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
 from wsmem.operations.freshness import Look
 
@@ -13,6 +20,8 @@ if TYPE_CHECKING:
 
     from wsmem.cli.options import Context
     from wsmem.operations.recall import RecallResult
+    from wsmem.operations.workspace import Place
+    from wsmem.recall.manner import Manner
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -31,7 +40,13 @@ def configure(parser: ArgumentParser) -> None:
         help="at most so many tokens, estimated (default: 1200)",
     )
     parser.add_argument("--explain", action="store_true", help="show the score of each answer and its parts")
+    parser.add_argument(
+        "--relax",
+        action="store_true",
+        help="if nothing passes the filters, give up some of them (never --as-of or --audience) and say which",
+    )
     add_refresh(parser)
+    add_manner(parser)
     add_selection(parser)
     add_formats(parser)
 
@@ -67,6 +82,8 @@ def _ask(options: Namespace, context: Context, question: str) -> RecallResult:
                 k=options.k,
                 budget=options.budget,
                 refresh=not options.no_refresh,
+                manner=_read_manner(options, place),
+                relax=options.relax,
                 progress=progress,
                 look=look,
             )
@@ -75,13 +92,26 @@ def _ask(options: Namespace, context: Context, question: str) -> RecallResult:
             look.end()
 
 
+def _read_manner(options: Namespace, place: Place) -> Manner:
+    from wsmem.operations.manner import read_manner
+    from wsmem.operations.selection import split_values
+
+    return read_manner(
+        place.config.recall,
+        mode=options.mode,
+        hops=options.hops,
+        diversity=options.diversity,
+        without=split_values(options.without),
+    )
+
+
 def _render(result: RecallResult, form: str, explain: bool, colour: bool) -> str:
     if form in ("json", "jsonl"):
         from wsmem.render.envelope import envelope, hit_json, json_lines, recall_json
 
         if form == "jsonl":
-            return json_lines(hit_json(hit) for hit in result.hits)
-        return envelope("recall", recall_json(result), warnings=result.warnings)
+            return json_lines(hit_json(hit, explain=explain) for hit in result.hits)
+        return envelope("recall", recall_json(result, explain=explain), warnings=result.warnings)
     from wsmem.render.facts import facts_markdown, facts_plain, hit_text
 
     if form == "plain":
@@ -95,7 +125,14 @@ def _summary(result: RecallResult) -> str:
     if result.reason:
         return f"no answer: {result.reason}"
     count = len(result.hits)
+    told = [f"{count} answer{'s' if count != 1 else ''}, about {result.tokens} tokens"]
+    if result.omitted:
+        told.append(f"{result.omitted} weaker ones left out")
     read = [f"@{name}" for name in result.names] + [str(span) for span in result.spans]
-    understood = f"; read {', '.join(read)} in the question" if read else ""
-    left = f"; {result.omitted} weaker ones left out" if result.omitted else ""
-    return f"{count} answer{'s' if count != 1 else ''}, about {result.tokens} tokens{left}{understood}"
+    if read:
+        told.append(f"read {', '.join(read)} in the question")
+    if result.relaxed:
+        told.append(f"relaxed: without {', '.join(result.relaxed)}, which left nothing")
+    if result.weak:
+        told.append(result.weak)
+    return "; ".join(told)

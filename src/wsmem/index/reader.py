@@ -58,6 +58,10 @@ SELECT id FROM unit WHERE kind = 'O' AND same = (SELECT same FROM unit WHERE id 
 _KEYS_OF_PAGE: Final = """
 SELECT other.key FROM alias JOIN alias AS other ON other.file_id = alias.file_id WHERE alias.key = ?
 """
+_NAMES_OF_PAGE: Final = """
+SELECT DISTINCT other.name, other.key FROM alias JOIN alias AS other ON other.file_id = alias.file_id
+WHERE alias.key = ? ORDER BY other.file_id, other.position
+"""
 _OUTLYING: Final = """
 SELECT min(id), max(id) FROM unit INDEXED BY unit_occurred
 WHERE occurred_from IS NOT NULL AND occurred_from <= ? AND occurred_to >= ?
@@ -282,6 +286,10 @@ class IndexReader:
         marks = ", ".join("?" * len(keys))
         rows = self.connection.execute(f"SELECT id FROM entity WHERE key IN ({marks})", tuple(keys))
         return tuple(sorted(number for (number,) in rows))
+
+    def other_names(self, key: str) -> list[str]:
+        """Return the names that share a page with a folded name, that one apart."""
+        return [name for name, other in self.connection.execute(_NAMES_OF_PAGE, (key,)) if other != key]
 
     def is_known_name(self, key: str) -> bool:
         """Say whether a folded name belongs to an entity or is an alias of a page."""

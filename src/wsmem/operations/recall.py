@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from wsmem.index.filters import NO_FILTERS
+from wsmem.errors import UsageError
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef, is_bank
 from wsmem.operations.evidence import EvidenceRef, find_evidence, read_trend
-from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of
+from wsmem.operations.manner import read_manner
+from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of, relaxations
 from wsmem.operations.session import Session, ask
 from wsmem.recall.arrange import Arranged, arrange
 from wsmem.recall.candidates import gather
+from wsmem.recall.diversity import diversify
+from wsmem.recall.explain import explain, is_evident
 from wsmem.recall.pack import pack
 from wsmem.recall.query import read_question
 from wsmem.recall.score import score_candidates
@@ -24,8 +27,8 @@ if TYPE_CHECKING:
     from wsmem.operations.freshness import Look
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
-    from wsmem.recall.query import Question
-
+    from wsmem.recall.explain import Part
+    from wsmem.recall.manner import Manner
 
 _EVIDENCE: Final = 6  # pieces of evidence shown with an opinion, the newest
 _AT_A_TIME: Final = 14  # facts read from the index together
@@ -36,7 +39,7 @@ class Hit(NamedTuple):
     """One answer. ``why`` names the signals and factors behind the score.
 
     An opinion comes with the newest ``evidence`` for and against it, shortened, and its ``trend``: new,
-    strengthening, stable, weakening or stale.
+    strengthening, stable, weakening or stale. ``parts``: the steps of the sum that leads to the score.
     """
 
     fact: Fact
@@ -44,13 +47,16 @@ class Hit(NamedTuple):
     why: tuple[tuple[str, float], ...]
     evidence: tuple[EvidenceRef, ...] = ()
     trend: str | None = None
+    parts: tuple[Part, ...] = ()
 
 
 class RecallResult(NamedTuple):
     """The answers, best first, and what is to be known about them.
 
     ``omitted``: matching units that did not fit the budget or the number asked for. ``reason``: why there
-    is no answer, else None. ``names`` and ``spans``: entities and days read in the question.
+    is no answer, else None. ``names`` and ``spans``: entities and days read in the question. ``unknown``:
+    words of it that no note holds. ``weak``: why the best answer may be none, else None. ``relaxed``: the
+    filters that were given up to have an answer at all.
     """
 
     question: str
@@ -61,6 +67,9 @@ class RecallResult(NamedTuple):
     spans: tuple[DateSpan, ...]
     reason: str | None
     warnings: tuple[str, ...]
+    unknown: tuple[str, ...] = ()
+    weak: str | None = None
+    relaxed: tuple[str, ...] = ()
 
 
 def recall(
@@ -72,6 +81,8 @@ def recall(
     k: int | None = None,
     budget: int | None = None,
     refresh: bool = True,
+    manner: Manner | None = None,
+    relax: bool = False,
     progress: Progress | None = None,
     look: Look | None = None,
 ) -> RecallResult:
@@ -85,36 +96,66 @@ def recall(
         k: at most so many answers; None: as configured.
         budget: at most so many tokens, estimated; None: as configured.
         refresh: pick up changed files first.
+        manner: what ranking goes by, see ``operations.manner``; None: as configured.
+        relax: if nothing passes the filters, give up some of them, and say which.
         progress: is told how far the indexing is, if there is any to do.
         look: one at the disk that has begun already.
     """
     settings = place.config.recall
     limit = settings.k if k is None else k
     tokens = settings.budget if budget is None else budget
+    how = read_manner(settings) if manner is None else manner
 
     def answer(session: Session) -> RecallResult:
-        return _answer(session, place, question, selection, today, limit, tokens)
+        result = _answer(session, place, question, selection, today, limit, tokens, how)
+        if result.hits or not relax:
+            return result
+        for looser, given_up in relaxations(selection):
+            other = _answer(session, place, question, looser, today, limit, tokens, how)
+            if other.hits:
+                return other._replace(relaxed=given_up)
+        return result
 
     return ask(place, answer, refresh=refresh, progress=progress, look=look)
 
 
 def _answer(
-    session: Session, place: Place, text: str, selection: Selection, today: date, limit: int, budget: int
+    session: Session,
+    place: Place,
+    text: str,
+    selection: Selection,
+    today: date,
+    limit: int,
+    budget: int,
+    manner: Manner,
 ) -> RecallResult:
     config = place.config
     reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared)
     filters = make_filters(selection, reader, today)
     units = reader.unit_count()
-    question = read_question(text, today=today, is_known_name=reader.is_known_name)
-    gathered = gather(reader, question, filters, units)
-    scored = score_candidates(
-        reader, gathered, question, today=today, half_life_days=config.recall.half_life_days
+    if manner.mode == "vector" and units and not reader.meta("embedder"):
+        raise UsageError(
+            "the index holds no vectors to search by",
+            source="--mode",
+            hint='set provider = "auto" under [embedding] in wsmem.toml, or ask with --mode lexical',
+        )
+    question = read_question(
+        text, today=today, is_known_name=reader.is_known_name, other_names=reader.other_names
     )
-    arranged = arrange(reader, scored, filters)
-    considered = arranged[: max(4 * limit, limit + 20)]
+    gathered = gather(reader, question, filters, units, manner)
+    scored = score_candidates(reader, gathered, question, today=today, manner=manner)
+    for _ in range(manner.hops if manner.counts("hop") else 0):
+        from wsmem.recall.hops import follow
+
+        gathered = follow(reader, gathered, scored, question, filters, manner, units)
+        scored = score_candidates(reader, gathered, question, today=today, manner=manner)
+    arranged = arrange(reader, scored, filters, manner)
+    considered = max(4 * limit, limit + 20)
+    if manner.counts("diversity"):
+        arranged = diversify(arranged, manner.diversity, considered)
     hits = (
         _hit(place, reader, entry, fact, today, shared=selection.shared)
-        for entry, fact in zip(considered, _facts(reader, considered), strict=True)
+        for entry, fact in _facts(reader, arranged[:considered])
     )
     packed = pack(
         hits,
@@ -125,25 +166,43 @@ def _answer(
         per_other=config.tokens.other,
     )
     omitted = len(arranged) - len(packed.kept) + len(gathered.places) - len(scored)
-    reason = (
-        None
-        if packed.kept
-        else _reason(question, units, matched=bool(arranged), filtered=filters != NO_FILTERS)
-    )
+    reason = weak = None
+    if packed.kept:
+        if manner.mode != "vector" and not is_evident(arranged[0].scored):
+            from wsmem.operations.reasons import why_weak
+
+            weak = why_weak(reader, gathered, manner)
+    elif not units:
+        reason = "the workspace holds no notes yet"
+    elif arranged:
+        reason = "nothing fits into the budget; raise --budget"
+    else:
+        from wsmem.operations.reasons import why_empty
+
+        reason = why_empty(reader, question, selection, filters, manner, gathered)
     return RecallResult(
-        text, packed.kept, omitted, packed.tokens, question.names, question.spans, reason, session.warnings
+        text,
+        packed.kept,
+        omitted,
+        packed.tokens,
+        question.names,
+        question.spans,
+        reason,
+        session.warnings,
+        gathered.unknown,
+        weak,
     )
 
 
-def _facts(reader: IndexReader, arranged: list[Arranged]) -> Iterator[Fact]:
-    """Yield the facts of some answers, read a few at a time: most often the first few are enough."""
+def _facts(reader: IndexReader, arranged: list[Arranged]) -> Iterator[tuple[Arranged, Fact]]:
+    """Yield some answers with their facts, read a few at a time: most often the first few are enough."""
     for start in range(0, len(arranged), _AT_A_TIME):
         part = arranged[start : start + _AT_A_TIME]
         found = reader.facts_by_row(entry.scored.candidate.number for entry in part)
         for entry in part:
             fact = found[entry.scored.candidate.number]
             copies = tuple(SourceRef(copy.path, copy.line, copy.line_end) for copy in entry.copies)
-            yield fact._replace(copies=copies, confidence=_confidence(fact, entry))
+            yield entry, fact._replace(copies=copies, confidence=_confidence(fact, entry))
 
 
 def _confidence(fact: Fact, entry: Arranged) -> float | None:
@@ -157,9 +216,11 @@ def _confidence(fact: Fact, entry: Arranged) -> float | None:
 
 
 def _hit(place: Place, reader: IndexReader, entry: Arranged, fact: Fact, today: date, *, shared: bool) -> Hit:
-    score = round(min(entry.scored.score, 1.0), 4)
+    score = round(entry.scored.score, 6)
+    why = tuple((name, round(value, 4)) for name, value in entry.scored.why)
+    hit = Hit(fact, score, why, parts=explain(entry.scored))
     if fact.kind is not FactKind.OPINION:
-        return Hit(fact, score, entry.scored.why)
+        return hit
     rows = [entry.scored.candidate.number, *(copy.number for copy in entry.copies)]
     evidence = find_evidence(place, reader, rows, shared=shared)
     by_day = sorted(evidence, key=lambda ref: (ref.day or date.min, ref.source))
@@ -167,7 +228,7 @@ def _hit(place: Place, reader: IndexReader, entry: Arranged, fact: Fact, today: 
         ref._replace(content=ref.content if len(ref.content) <= _QUOTE else ref.content[: _QUOTE - 1] + "…")
         for ref in by_day[-_EVIDENCE:]
     )
-    return Hit(fact, score, entry.scored.why, shown, read_trend(fact.recorded, evidence, today))
+    return hit._replace(evidence=shown, trend=read_trend(fact.recorded, evidence, today))
 
 
 def _shown(hit: Hit) -> str:
@@ -175,15 +236,3 @@ def _shown(hit: Hit) -> str:
     fact = hit.fact
     told = [text for ref in hit.evidence for text in (ref.stance, str(ref.source), ref.content)]
     return " ".join((fact.content, *fact.details, *fact.entities, str(fact.source), *told))
-
-
-def _reason(question: Question, units: int, *, matched: bool, filtered: bool) -> str:
-    if not units:
-        return "the workspace holds no notes yet"
-    if matched:
-        return "nothing fits into the budget; raise --budget"
-    if not question.terms:
-        return "the question holds no word to look for"
-    if filtered:
-        return "nothing that passes the filters shares a word, an entity or a day with the question"
-    return "no note shares a word, an entity or a day with the question"

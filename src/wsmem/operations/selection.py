@@ -11,7 +11,7 @@ from wsmem.model import DateSpan, FactKind
 from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from wsmem.index.reader import IndexReader
 
@@ -44,6 +44,36 @@ class Selection(NamedTuple):
 
 
 EVERYTHING: Final = Selection()
+
+
+_SOFT: Final = (
+    {"min_confidence": "--min-confidence"},
+    {"path": "--path"},
+    {"kinds": "--kind"},
+    {"entities": "--entity"},
+    {"since": "--since", "until": "--until", "around": "--around"},
+)
+
+
+def relaxations(selection: Selection) -> Iterator[tuple[Selection, tuple[str, ...]]]:
+    """Yield looser selections with the flags that each gives up: one filter, then more and more of them.
+
+    What keeps private or later lines out is never given up.
+    """
+    used = [
+        {
+            field: flag
+            for field, flag in fields.items()
+            if getattr(selection, field) != getattr(EVERYTHING, field)
+        }
+        for fields in _SOFT
+    ]
+    used = [fields for fields in used if fields]
+    groups = [[fields] for fields in used] + [used[:count] for count in range(2, len(used) + 1)]
+    for group in groups:
+        given_up = {field: flag for fields in group for field, flag in fields.items()}
+        looser = {field: getattr(EVERYTHING, field) for field in given_up}
+        yield selection._replace(**looser), tuple(given_up.values())
 
 
 def read_as_of(selection: Selection, today: date) -> date | None:

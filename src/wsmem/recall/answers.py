@@ -21,6 +21,11 @@ _NUMBER = (
     r"\d|[０-９]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|once|twice|"
     r"couple|half)\b|[一二三四五六七八九十百千万两]+[つ人個回本枚台件日年月个次位]"
 )
+_OPINION = r"\b(?:prefer|like|love|enjoy|hate|dislike)(?:s|d|ed)?\b|\bfavou?rite\b|好き|好む|嫌い|ほうがいい|喜欢|偏好|讨厌"
+_DECISION = (
+    r"\b(?:decided|agreed|decision|chose|concluded|settled on|by vote|from now on)\b|"
+    r"決め(?:た|ました)|決定|決まった|ことに(?:した|しました|なった)|决定|约定|商定|说好"
+)
 _REMARK = re.compile(r"\s*\[[^\[\]]*\]\s*$")
 _SPEAKER = re.compile(r"[*_]{0,2}([^\W\d_][\w .'-]{0,24}?)[*_]{0,2}[:：][*_]{0,2}\s")
 
@@ -61,3 +66,13 @@ def carries_name(content: str, speakers: frozenset[str]) -> bool:
 def carries_number(content: str) -> bool:
     """Say whether the line holds a number."""
     return _compiled(_NUMBER, re.IGNORECASE).search(content) is not None
+
+
+def carries_opinion(kind: str, content: str) -> bool:
+    """Say whether it is an opinion, or a note that tells what somebody likes."""
+    return kind == "O" or (kind == "N" and _compiled(_OPINION, re.IGNORECASE).search(content) is not None)
+
+
+def carries_decision(content: str) -> bool:
+    """Say whether the line tells of something that was settled."""
+    return _compiled(_DECISION, re.IGNORECASE).search(content) is not None

@@ -8,6 +8,7 @@ from wsmem.model import is_bank
 from wsmem.patterns import lazy_pattern
 from wsmem.recall import weights
 from wsmem.recall.candidates import read_candidates
+from wsmem.recall.manner import DEFAULT
 from wsmem.recall.score import Scored, sort_scored
 from wsmem.records import NamedTuple
 from wsmem.text import normalise_statement
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     from wsmem.index.filters import Filters
     from wsmem.index.reader import IndexReader
     from wsmem.recall.candidates import Candidate
+    from wsmem.recall.manner import Manner
 
 _CITATION = lazy_pattern(r"(?:\.\./)*(?P<path>[\w./@-]+\.md)#L(?P<line>\d+)")
+_SUPERSEDED = ("superseded", weights.RETIRED)
 _DEPTH = 120  # how far down the list supersession is looked up
 
 
@@ -28,12 +31,15 @@ class Arranged(NamedTuple):
     copies: tuple[Candidate, ...]
 
 
-def arrange(reader: IndexReader, scored: list[Scored], filters: Filters) -> list[Arranged]:
+def arrange(
+    reader: IndexReader, scored: list[Scored], filters: Filters, manner: Manner = DEFAULT
+) -> list[Arranged]:
     """Put successors above what they supersede and fold exact duplicates into one.
 
     Of duplicates the best placed stands for all, but a log comes before a page of the bank: the page copied it.
     """
-    ordered = _demote_superseded(reader, scored, filters) if reader.has_supersessions() else scored
+    replaced = manner.counts("superseded") and reader.has_supersessions()
+    ordered = _demote_superseded(reader, scored, filters) if replaced else scored
     echoes = _find_echoes(ordered)
     groups: dict[int, list[Scored]] = {}
     for entry in ordered:
@@ -42,7 +48,7 @@ def arrange(reader: IndexReader, scored: list[Scored], filters: Filters) -> list
     for group in groups.values():
         first = next((entry for entry in group if not is_bank(entry.candidate.path)), group[0])
         copies = tuple(entry.candidate for entry in group if entry is not first)
-        arranged.append(Arranged(first._replace(score=group[0].score, why=group[0].why), copies))
+        arranged.append(Arranged(group[0]._replace(candidate=first.candidate), copies))
     return arranged
 
 
@@ -77,17 +83,15 @@ def _demote_superseded(reader: IndexReader, scored: list[Scored], filters: Filte
             continue
         number = entry.candidate.number
         damped = entry.score * weights.RETIRED
-        entries[number] = entry._replace(score=damped, why=(*entry.why, ("superseded", weights.RETIRED)))
+        entries[number] = entry._replace(score=damped, why=(*entry.why, _SUPERSEDED))
         for later in successors:
             lifted[later] = max(lifted.get(later, 0.0), entry.score)
     for candidate in read_candidates(reader, [number for number in lifted if number not in entries], filters):
         entries[candidate.number] = Scored(candidate, 0.0, ())
     for number, score in lifted.items():
         successor = entries.get(number)
-        if successor and successor.score < score and ("superseded", weights.RETIRED) not in successor.why:
-            entries[number] = successor._replace(
-                score=score, why=(*successor.why, ("successor", round(score, 4)))
-            )
+        if successor and successor.score < score and _SUPERSEDED not in successor.why:
+            entries[number] = successor._replace(score=score, why=(*successor.why, ("successor", score)))
     return sort_scored(entries.values())
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from wsmem.index.filters import rows_of_days
 from wsmem.recall import weights
 from wsmem.recall.lexical import choose_terms, match_units
+from wsmem.recall.manner import DEFAULT
 from wsmem.recall.semantic import Meaning
 from wsmem.records import NamedTuple
 from wsmem.text import fold
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from wsmem.index.filters import Filters
     from wsmem.index.reader import IndexReader
     from wsmem.model import DateSpan
+    from wsmem.recall.manner import Manner
     from wsmem.recall.query import Question
 
 _ROWS: Final = """
@@ -84,9 +86,14 @@ class Gathered(NamedTuple):
     linked: dict[int, float]  # share of the question's names that the unit is linked to
     on_page: dict[int, float]  # on the page of the only thing that the question names; the first lines most
     ideal: float  # the BM25 of a unit that holds every word of the question
+    is_enough: bool  # who only names something is answered in full by a line that names it, however short
+    unknown: tuple[str, ...]  # words of the question that stand in no note
+    hop: dict[int, float]  # how closely the unit is linked to the best answers, see ``hops``
 
 
-def gather(reader: IndexReader, question: Question, filters: Filters, units: int) -> Gathered:
+def gather(
+    reader: IndexReader, question: Question, filters: Filters, units: int, manner: Manner = DEFAULT
+) -> Gathered:
     """Collect the candidates of a question among the units that pass the filters.
 
     Args:
@@ -94,31 +101,48 @@ def gather(reader: IndexReader, question: Question, filters: Filters, units: int
         question: what was asked.
         filters: exact conditions.
         units: how many units the index holds.
+        manner: by words, by meaning, or by both.
     """
     search = _Search(reader, filters)
-    terms = choose_terms(reader.connection, question.terms, units)
-    lexical = dict(match_units(reader.connection, terms.chosen, filters, search.rows))
+    terms = choose_terms(reader.connection, question.terms, units, question.also)
+    lexical: dict[int, float] = {}
+    if manner.mode != "vector":
+        lexical = dict(match_units(reader.connection, terms.chosen, filters, search.rows))
     numbers: dict[int, None] = dict.fromkeys(lexical)
-    meaning = Meaning(reader, "" if question.only_names else question.text)
+    meaning = find_meaning(reader, question, manner)
+    if manner.mode == "vector":
+        numbers.update(dict.fromkeys(meaning.nearest(filters, search.rows, weights.NOT_CHANCE)))
     # Who looks up a word or two wants those words; what merely means something similar is no answer then.
-    if units <= weights.SCANNED_UP_TO and question.is_sentence:
+    elif units <= weights.SCANNED_UP_TO and question.is_sentence:
         numbers.update(dict.fromkeys(meaning.nearest(filters, search.rows)))
     names = [entities for name in question.names if (entities := reader.entity_rows(name))]
     for entities in names:
         numbers.update(dict.fromkeys(search.of_entity(entities)))
     page: dict[int, float] = {}
-    if question.only_names and len(question.names) == 1:
+    if question.only_names and len(question.names) == 1 and not question.wants.opinion:
         for at, number in enumerate(search.of_page(fold(question.names[0]))):
             page[number] = max(1 - weights.PAGE_STEP * at, weights.PAGE_LEAST)
         numbers.update(dict.fromkeys(page))
     for span in question.spans:
         numbers.update(dict.fromkeys(search.in_days(span)))
-    places = {
-        row[0]: Place(*row) for row in reader.connection.execute(_PLACES.format(numbers=_join(numbers)))
-    }
-    return Gathered(
-        places, meaning.of_units(numbers), lexical, _linked(reader, names, numbers), page, terms.ideal
-    )
+    places = read_places(reader, numbers)
+    linked = _linked(reader, names, numbers)
+    found = meaning.of_units(numbers)
+    only_names = question.only_names and bool(question.names)
+    return Gathered(places, found, lexical, linked, page, terms.ideal, only_names, terms.unknown, {})
+
+
+def find_meaning(reader: IndexReader, question: Question, manner: Manner) -> Meaning:
+    """Return what holds the question against units by meaning; it knows nothing if meaning is not to count."""
+    by_words = manner.mode == "lexical" or not manner.counts("meaning")
+    only_names = question.only_names and manner.mode != "vector"
+    return Meaning(reader, "" if by_words or only_names else question.text)
+
+
+def read_places(reader: IndexReader, numbers: Iterable[int]) -> dict[int, Place]:
+    """Return where the units with these row numbers stand."""
+    rows = reader.connection.execute(_PLACES.format(numbers=_join(numbers)))
+    return {row[0]: Place(*row) for row in rows}
 
 
 class _Search:

@@ -28,10 +28,14 @@ _DOCUMENTS_WITH: Final = "SELECT doc FROM word_count WHERE term = ? AND col = 'b
 
 
 class Terms(NamedTuple):
-    """What to look for, and the BM25 that a unit of mean length has that holds each word once."""
+    """What to look for, and the BM25 that a unit of mean length has that holds each word once.
+
+    ``unknown``: the words that stand in no note.
+    """
 
     chosen: list[tuple[str, ...]]
     ideal: float
+    unknown: tuple[str, ...] = ()
 
 
 def match_expression(terms: Sequence[tuple[str, ...]]) -> str:
@@ -45,18 +49,25 @@ def _quote(term: tuple[str, ...]) -> str:
     return f'"{text}"{prefix}'
 
 
-def choose_terms(connection: apsw.Connection, terms: Sequence[tuple[str, ...]], units: int) -> Terms:
+def choose_terms(
+    connection: apsw.Connection,
+    terms: Sequence[tuple[str, ...]],
+    units: int,
+    also: Sequence[tuple[str, ...]] = (),
+) -> Terms:
     """Leave out the terms that would cost more than they tell, and reckon what matching all of them weighs.
 
     Words that a large share of the units holds tell units apart hardly at all and cost nearly all the time
     of a query; they stay only if nothing else is left. Of a short word (潜水艇) the single characters say
-    nothing (水), in a sentence they may be all that a paraphrase shares.
+    nothing (水), in a sentence they may be all that a paraphrase shares. ``also``: what is looked for besides,
+    without being a part of a full match.
     """
     import apsw
 
     stem = connection.fts5_tokenizer("porter", ["unicode61", "remove_diacritics", "2"])
     limit = units * weights.COMMON_SHARE if units >= weights.COMMON_AT_LEAST else units
     kept: list[tuple[str, ...]] = []
+    unknown: list[str] = []
     ideal = 0.0
     for term in terms:
         if len(term) == 1:
@@ -71,14 +82,16 @@ def choose_terms(connection: apsw.Connection, terms: Sequence[tuple[str, ...]], 
             holding = row[0] if row is not None else 0
             if holding > limit:
                 continue
-            if len(term[0]) > 1 or term[0].isascii():
+            if not holding and not is_unspaced(term[0]):
+                unknown.append(term[0])
+            if len(term[0]) > 1 or term[0].isascii() or len(terms) == 1:
                 ideal += max(0.0, log((units - holding + 0.5) / (holding + 0.5)))
         kept.append(term)
     kept = kept or list(terms)
     pairs = sum(len(term) == 1 and is_unspaced(term[0]) and len(term[0]) > 1 for term in terms)
     if 0 < pairs <= _SHORT_WORD:
         kept = [term for term in kept if len(term) > 1 or len(term[0]) > 1]
-    return Terms(kept, ideal)
+    return Terms([*kept, *also], ideal, tuple(unknown))
 
 
 def match_units(

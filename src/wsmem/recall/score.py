@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wsmem.recall import weights
-from wsmem.recall.answers import carries_name, carries_number, carries_time, is_question, speaker_of
+from wsmem.recall.answers import (
+    carries_decision,
+    carries_name,
+    carries_number,
+    carries_opinion,
+    carries_time,
+    is_question,
+    speaker_of,
+)
 from wsmem.recall.candidates import read_candidates
-from wsmem.recall.shortlist import make_shortlist
+from wsmem.recall.manner import DEFAULT
+from wsmem.recall.shortlist import Rough, make_shortlist
 from wsmem.records import NamedTuple
 from wsmem.text import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from datetime import date
 
     from wsmem.index.reader import IndexReader
     from wsmem.recall.candidates import Candidate, Gathered
+    from wsmem.recall.manner import Manner
     from wsmem.recall.query import Question
+
+_SIGNALS: Final = (*Rough._fields[2:], "answer")
 
 
 class Scored(NamedTuple):
-    """A candidate with its score (about 0 to 1) and the signals (added) and factors (multiplied) behind it."""
+    """A candidate with its score from 0 to 1 and the signals (added) and factors (multiplied) behind it.
+
+    ``possible``: the sum of signals that the question could have at most, by which the sum is divided;
+    ``explain`` puts the steps together.
+    """
 
     candidate: Candidate
     score: float
     why: tuple[tuple[str, float], ...]
+    possible: float = 1.0
 
 
 def score_candidates(
@@ -34,7 +51,7 @@ def score_candidates(
     question: Question,
     *,
     today: date,
-    half_life_days: float = weights.HALF_LIFE_DAYS,
+    manner: Manner = DEFAULT,
 ) -> list[Scored]:
     """Return the candidates that are worth arranging, best first.
 
@@ -43,9 +60,9 @@ def score_candidates(
         gathered: the candidates with what found them.
         question: what was asked.
         today: the day against which ages are reckoned.
-        half_life_days: days after which recency counts half; 0: age does not count.
+        manner: which signals and factors count.
     """
-    shortlist = {rough.number: rough for rough in make_shortlist(gathered, question.spans)}
+    shortlist = {rough.number: rough for rough in make_shortlist(gathered, question.spans, manner.without)}
     candidates = {candidate.number: candidate for candidate in read_candidates(reader, shortlist)}
     speakers = _speakers(candidates.values())
     asked = f" {_words(question.text)} "
@@ -53,25 +70,25 @@ def score_candidates(
         question,
         speakers,
         tuple(speaker for speaker in speakers if f" {speaker} " in asked),
-        frozenset(fold(name) for name in question.names),
+        gathered.linked.keys(),
         today,
-        half_life_days,
+        manner,
     )
-    full = _full(question, gathered)
+    possible = _possible(question, gathered, manner, dialogue=bool(speakers))
     scored: list[Scored] = []
     for number, candidate in candidates.items():
         rough = shortlist[number]
         before = candidates.get(number - 1)
-        answer = shortlist[number - 1].lexical if before and _answers(candidate, before) else 0.0
-        factors = _factors(candidate, context)
-        result = rough.total + weights.ANSWER * answer
+        answer = 0.0
+        if before and manner.counts("answer") and _answers(candidate, before):
+            answer = shortlist[number - 1].lexical
+        factors = [pair for pair in _factors(candidate, context) if pair[1] != 1.0 and manner.counts(pair[0])]
+        result = (rough.total + weights.ANSWER * answer) / possible
         for _, factor in factors:
             result *= factor
-        signals = (*zip(rough._fields[2:], rough[2:], strict=True), ("answer", answer))
-        why = tuple((name, round(value, 4)) for name, value in signals if value) + tuple(
-            (name, round(value, 4)) for name, value in factors if value != 1.0
-        )
-        scored.append(Scored(candidate, result / full, why))
+        signals = zip(_SIGNALS, (*rough[2:], answer), strict=True)
+        shown = [pair for pair in signals if pair[1] and manner.counts(pair[0])]
+        scored.append(Scored(candidate, result, (*shown, *factors), possible))
     return sort_scored(scored)
 
 
@@ -81,9 +98,9 @@ class _Context(NamedTuple):
     question: Question
     speakers: frozenset[str]
     named: tuple[str, ...]  # speakers that the question names
-    keys: frozenset[str]  # folded names of the entities that it names
+    linked: Collection[int]  # units that are linked to the entities that it names
     today: date
-    half_life_days: float
+    manner: Manner
 
 
 def sort_scored(scored: Iterable[Scored]) -> list[Scored]:
@@ -91,14 +108,25 @@ def sort_scored(scored: Iterable[Scored]) -> list[Scored]:
     return sorted(scored, key=lambda entry: (-entry.score, *_tie(entry.candidate)))
 
 
-def _full(question: Question, gathered: Gathered) -> float:
-    """Return what a unit would have with every signal full that this question can have."""
-    full = 1.0 + weights.SECTION + (weights.MEANING if gathered.meaning else 0.0)
-    full += weights.ENTITY if question.names else 0.0
-    full += weights.PAGE if gathered.on_page else 0.0
-    full += weights.TEMPORAL if question.spans else 0.0
-    typed = question.wants_time or question.wants_name or question.wants_number
-    return full * (weights.ANSWER_TYPE if typed else 1.0)
+def _possible(question: Question, gathered: Gathered, manner: Manner, *, dialogue: bool) -> float:
+    """Return what a unit would have with every signal full that this question can have, times the factors above 1."""
+    can_have = {
+        "lexical": bool(gathered.lexical),
+        "section": bool(gathered.lexical) and not gathered.is_enough,
+        "topic": bool(gathered.lexical) and not gathered.is_enough,
+        "meaning": bool(gathered.meaning),
+        "entity": bool(question.names),
+        "page": bool(gathered.on_page),
+        "temporal": bool(question.spans),
+        "answer": dialogue and bool(gathered.lexical),
+        "hop": bool(gathered.hop),
+    }
+    full = sum(weights.SIGNALS[name] for name, can in can_have.items() if can and manner.counts(name))
+    if manner.counts("answer-type") and question.wants_type:
+        full *= weights.ANSWER_TYPE
+    if manner.half_life_days > 0 and manner.counts("recency"):
+        full *= 1 + weights.RECENCY
+    return full or 1.0
 
 
 def _tie(candidate: Candidate) -> tuple[int, str, int]:
@@ -130,29 +158,38 @@ def _answers(candidate: Candidate, before: Candidate) -> bool:
     return asker is not None and speaker is not None and asker != speaker
 
 
+def _carries_answer(question: Question, candidate: Candidate, speakers: frozenset[str]) -> bool:
+    """Say whether the unit carries a type of answer that the question asks for."""
+    content, kind = candidate.content, candidate.kind
+    return (
+        (question.wants_time and carries_time(content))
+        or (question.wants_name and carries_name(content, speakers))
+        or (question.wants_number and carries_number(content))
+        or (question.wants.opinion and carries_opinion(kind, content))
+        or (question.wants.decision and carries_decision(content))
+        or kind in question.wants.kinds
+    )
+
+
 def _factors(candidate: Candidate, context: _Context) -> list[tuple[str, float]]:
-    question, speakers, named, keys, today, half_life_days = context
+    question, speakers, named, linked, today, manner = context
     content = candidate.content
     factors: list[tuple[str, float]] = []
     speaker = speaker_of(content) if candidate.kind == "N" else None
     other = len(named) == 1 and speaker in speakers and speaker != named[0]
-    if candidate.kind != "N" and len(keys) == 1 and candidate.entities:
-        other = keys.isdisjoint(fold(name) for name in candidate.entities.split("\x1f"))
+    if candidate.kind != "N" and len(question.names) == 1 and candidate.entities:
+        other = candidate.number not in linked  # under whichever of its names
     if other:
-        factors.append(("other speaker", weights.OTHER_SPEAKER))
+        factors.append(("speaker", weights.OTHER_SPEAKER))
     if is_question(content):
         factors.append(("question", weights.QUESTION))
-    if (
-        (question.wants_time and carries_time(content))
-        or (question.wants_name and carries_name(content, speakers))
-        or (question.wants_number and carries_number(content))
-    ):
-        factors.append(("answer type", weights.ANSWER_TYPE))
+    if question.wants_type and _carries_answer(question, candidate, speakers):
+        factors.append(("answer-type", weights.ANSWER_TYPE))
     if candidate.retired:
         factors.append(("retired", weights.RETIRED))
-    if half_life_days > 0:
+    if manner.half_life_days > 0:
         age = max(today.toordinal() - candidate.recorded, 0) if candidate.recorded else 0
-        factors.append(("recency", 1 + weights.RECENCY * 0.5 ** (age / half_life_days)))
+        factors.append(("recency", 1 + weights.RECENCY * 0.5 ** (age / manner.half_life_days)))
     if candidate.confidence is not None:
         factors.append(("confidence", 1 - weights.CONFIDENCE * (1 - candidate.confidence)))
     return factors

@@ -38,15 +38,22 @@ class Meaning:
             vector = embed_query_bytes(text)
             self._vector = vector if vector and load_vector_functions(reader.connection) else None
 
-    def nearest(self, filters: Filters, rows: tuple[int, int]) -> dict[int, float]:
-        """Return the units nearest in meaning among those that pass, with their score from 0 to 1."""
+    @property
+    def is_known(self) -> bool:
+        """Say whether there are vectors, and one for the question."""
+        return self._vector is not None
+
+    def nearest(
+        self, filters: Filters, rows: tuple[int, int], least: float = weights.NEAR_ENOUGH
+    ) -> dict[int, float]:
+        """Return the units nearest in meaning among those that pass, with their score of at least ``least``."""
         if self._vector is None:
             return {}
         condition, bindings = filters.sql()
         sql = _NEAREST.format(join=_JOIN if condition else "", filters=condition)
         values = (self._vector.vector, self._vector.table, *rows, *bindings, weights.NEAREST)
         scores = self._score(self._reader.connection.execute(sql, values))
-        return {number: score for number, score in scores.items() if score >= weights.NEAR_ENOUGH}
+        return {number: score for number, score in scores.items() if score >= least}
 
     def of_units(self, numbers: Iterable[int]) -> dict[int, float]:
         """Return the score of each of these units."""

@@ -68,8 +68,12 @@ def fact_json(fact: Fact) -> dict[str, Any]:
     }
 
 
-def hit_json(hit: Hit) -> dict[str, Any]:
-    """Return an answer of recall as JSON gives it: the fact, its score and what is behind it."""
+def hit_json(hit: Hit, *, explain: bool = False) -> dict[str, Any]:
+    """Return an answer of recall as JSON gives it: the fact, its score and what is behind it.
+
+    With ``explain``, the steps of the score too: doing them in order gives the score to the sixth decimal.
+    """
+    parts = [part._asdict() for part in hit.parts]
     return {
         **fact_json(hit.fact),
         "trend": hit.trend,
@@ -78,18 +82,25 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         ],
         "score": hit.score,
         "why": dict(hit.why),
+        **({"parts": parts} if explain else {}),
     }
 
 
-def recall_json(result: RecallResult) -> dict[str, Any]:
-    """Return the data of ``wsmem recall``."""
+def recall_json(result: RecallResult, *, explain: bool = False) -> dict[str, Any]:
+    """Return the data of ``wsmem recall``; for ``explain`` see ``hit_json``."""
     return {
         "question": result.question,
-        "hits": [hit_json(hit) for hit in result.hits],
+        "hits": [hit_json(hit, explain=explain) for hit in result.hits],
         "omitted": result.omitted,
         "tokens": result.tokens,
-        "understood": {"entities": list(result.names), "dates": [str(span) for span in result.spans]},
+        "understood": {
+            "entities": list(result.names),
+            "dates": [str(span) for span in result.spans],
+            "unknown": list(result.unknown),
+        },
         "reason": result.reason,
+        "weak": result.weak,
+        "relaxed": list(result.relaxed),
     }
 
 

@@ -54,9 +54,27 @@ def hit_text(hit: Hit, *, explain: bool = False, colour: bool = False) -> str:
     if hit.trend:
         lines.append(paint(f"    trend: {hit.trend}", "dim", colour=colour))
     if explain:
-        parts = "  ".join(f"{name} {value:g}" for name, value in hit.why)
-        lines.append(paint(f"    score {hit.score:.3f}: {parts}", "cyan", colour=colour))
+        lines.append(paint(f"    score {hit.score:.6g} = {_sum(hit)}", "cyan", colour=colour))
     return "\n".join(lines)
+
+
+def _sum(hit: Hit) -> str:
+    """Return the steps of the score as one formula, with digits enough to do it again."""
+    added = [
+        f"{value:.7g}" if weight == 1 else f"{weight:g}·{value:.7g}"
+        for step, _, value, weight in hit.parts
+        if step == "add"
+    ]
+    names = [name for step, name, _, _ in hit.parts if step == "add"]
+    formula = " + ".join(f"{name} {part}" for name, part in zip(names, added, strict=True)) or "0"
+    for step, name, value, _ in hit.parts:
+        if step == "divide":
+            formula = f"({formula}) / {value:.7g}"
+        elif step == "multiply":
+            formula += f" × {name} {value:.7g}"
+        elif step == "raise":
+            formula = f"max({formula}, {name} {value:.7g})"
+    return formula
 
 
 def fact_plain(fact: Fact) -> str:
