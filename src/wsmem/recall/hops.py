@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import log, tanh
 from typing import TYPE_CHECKING, Final
 
-from wsmem.index.rows import SEPARATOR
+from wsmem.index.kinds import SEPARATOR
 from wsmem.recall import weights
 from wsmem.recall.candidates import find_meaning, read_candidates, read_places
 from wsmem.recall.query import find_names
