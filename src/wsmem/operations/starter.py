@@ -52,6 +52,10 @@ SETTINGS: Final = """\
 # k = 12                     # answers at most
 # budget = 1200              # tokens at most
 # half_life_days = 30        # days after which the small bonus of a recent log is half; 0: no bonus
+# mode = "hybrid"            # by words and meaning, or by "lexical" or "vector" alone
+# hops = 0                   # how often the entities of the best answers are followed: 0, 1 or 2
+# diversity = 0.3            # what a line loses that is much like a better one, 0 to 1
+# without = []               # parts of the score that do not count, such as "recency"
 
 # [embedding]
 # provider = "auto"          # vectors beside words: "auto" (the built-in tables) or "none"
