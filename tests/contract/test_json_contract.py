@@ -34,6 +34,7 @@ ANSWERS = {
             "changes", "settings_changed", "unreadable", "vectors", "last_reflect",
         },
     ),
+    "scan": ([], {"found", "files"}),
     "lint": ([], {"problems", "files"}),
     "doctor": ([], {"root", "healthy", "checks"}),
     "schedule": (["print"], {"command", "root", "at", "cron", "service", "timer"}),

@@ -21,6 +21,7 @@ COMMANDS = (
     ["status"],
     ["init"],
     ["lint"],
+    ["scan"],
     ["doctor"],
     ["reflect"],
 )

@@ -28,7 +28,7 @@ def run(options: Namespace, context: Context) -> int:
     """Print the problems; exit 1 if there are any."""
     place = context.place()
     result = lint_workspace(
-        place, [_from_here(path, place.root, context) for path in options.paths], strict=options.strict
+        place, [from_here(path, place.root, context) for path in options.paths], strict=options.strict
     )
     code = 1 if result.problems else 0
     if options.format == "json":
@@ -46,7 +46,7 @@ def run(options: Namespace, context: Context) -> int:
     return code
 
 
-def _from_here(path: str, root: str, context: Context) -> str:
+def from_here(path: str, root: str, context: Context) -> str:
     """Return the path as the workspace knows it, for a shell completes names from the current folder."""
     here = os.path.normpath(os.path.join(context.start, path))
     return here if os.path.lexists(here) and not os.path.lexists(os.path.join(root, path)) else path

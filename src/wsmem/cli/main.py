@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "watch": Command("watch", "keep the index fresh while files change"),
     "mcp": Command("mcp", "serve the memory to agents over the Model Context Protocol"),
     "status": Command("status", "tell what the index holds and how fresh it is"),
+    "scan": Command("scan", "find orders to an agent and secrets in texts"),
     "lint": Command("lint", "find lines that cannot be read as they stand"),
     "doctor": Command("doctor", "check that everything works, and say what to do where it does not"),
 }

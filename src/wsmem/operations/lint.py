@@ -41,7 +41,7 @@ def lint_workspace(place: Place, paths: Sequence[str] = (), *, strict: bool = Fa
     """
     found = scan(place.root, place.config)
     library = _Library(place, [file.path for file in found.files])
-    wanted = _choose(place, library.paths, paths)
+    wanted = choose_files(place, library.paths, paths)
     problems = [
         Problem(
             "unreadable",
@@ -119,7 +119,7 @@ class _Library:
         return LintedFile(path, text, *read_document(self.place, path, text))
 
 
-def _choose(place: Place, known: Sequence[str], paths: Sequence[str]) -> list[str]:
+def choose_files(place: Place, known: Sequence[str], paths: Sequence[str]) -> list[str]:
     """Return the files that ``paths`` name; a Markdown file that is named itself need not be indexed."""
     if not paths:
         return list(known)

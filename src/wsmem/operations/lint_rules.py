@@ -14,6 +14,7 @@ from wsmem.markdown.lines import split_lines
 from wsmem.markdown.links import parse_references
 from wsmem.markdown.regions import find_regions
 from wsmem.model import KIND_OF_LETTER, FactKind, Problem, SourceRef
+from wsmem.operations.lint_secrets import behaviour, secret
 from wsmem.text import UNSPACED, decode_id_prefix, join_lines
 from wsmem.workspace.layout import FileRole
 
@@ -199,5 +200,5 @@ def _problem(code: str, message: str, file: LintedFile, line: int, hint: str) ->
     return Problem(code, message, SourceRef(file.path, line, line), excerpt, hint)
 
 
-RULES: Final = (dangling, untyped, title_date, core_size)
-ADVICE: Final = (pronoun, short)  # only on request: a matter of style
+RULES: Final = (dangling, untyped, title_date, core_size, secret)
+ADVICE: Final = (pronoun, short, behaviour)  # only on request: a matter of style

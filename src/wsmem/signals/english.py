@@ -61,7 +61,7 @@ _HAVE: Final = r"(?:'ve| have| has| had)?"
 EXPLICIT: Final = (
     (
         r"^(?i:(?:please|pls|hey|ok(?:ay)?|also|and|so|but|just|oh|btw|by the way|\w+,)[\s,:]+)*(?i:"
-        r"(?:always )?remember(?:: | (?!when\b|how\b|the time\b|me\b|us\b)\S)|(?:don't|do not|never|dont) forget\b|(?:keep|bear) in mind\b|"
+        r"(?:always )?remember(?:: | (?!when\b|how\b|the time\b|me\b|us\b)(?=\S))|(?:don't|do not|never|dont) forget\b|(?:keep|bear) in mind\b|"
         r"(?:make|take) (?:a )?note\b|note (?:that|to self|down|:)|note:|memo\b|for (?:the record|future reference|next time|reference)\b|"
         r"(?:save|store|record|jot|write) (?:this|that|it)(?: down)?\b|add (?:this |that |it )?to (?:your |the )?(?:memory|notes)\b|fyi\b|"
         r"important(?: note)?:|reminder:|remind me (?:that|of|about)\b|(?:make sure|be sure|see to it)(?: that)?(?: you| to|,)* (?:always|never)|heads[- ]up\b|from now on\b|going forward\b|from here on\b|in (?:the )?future,|good to know:|til[:\s]|"

@@ -39,8 +39,8 @@ class Finding(NamedTuple):
     """An order in a text.
 
     ``rule`` names its sort ("override", "exfiltration", …), ``words`` are the words as they were read, ``hidden`` how
-    they were hidden ("" if they stand there plainly), ``start`` where they begin in the folded text, -1 if they
-    only show in another reading.
+    they were hidden ("" if they stand there plainly), ``start`` where they begin; of hidden ones and after
+    invisible characters, where about their paragraph does.
     """
 
     rule: str
@@ -81,10 +81,11 @@ def _scan_part(text: str, start: int) -> list[Finding]:
     found: list[Finding] = []
     for number, reading in enumerate(read_text_ways(text)):
         found += _scan_reading(reading, start, strict=number > 0)
-    if match := _squeezed().search(squeeze(fold_text(text))):
-        found.append(Finding("override", Severity.HIGH, match[0][:80], "spaced", -1))
+    plain = any(one.severity is Severity.HIGH for one in found)
+    if not plain and (match := _squeezed().search(squeeze(fold_text(text)))):
+        found.append(Finding("override", Severity.HIGH, match[0][:80], "spaced", start))
     if said := hidden_text(text):
-        found.append(Finding("hidden", Severity.HIGH, said[:80], "tags", -1))
+        found.append(Finding("hidden", Severity.HIGH, said[:80], "tags", start))
     if match := _BIDI.search(text):
         found.append(Finding("hidden", Severity.MEDIUM, match[0][1:60], "direction", start + match.start()))
     return found
@@ -99,7 +100,7 @@ def _scan_reading(reading: Reading, offset: int, *, strict: bool) -> list[Findin
         if not any(stem in plain for stem in stems):
             continue
         if match := pattern.search(reading.text):
-            start = -1 if strict else offset + match.start()
+            start = offset if strict else offset + match.start()
             found.append(Finding(rule, severity, match[0].strip()[:80], reading.how, start))
     return found
 
@@ -111,7 +112,7 @@ def _best(found: list[Finding]) -> list[Finding]:
         known = best.get(one.rule)
         if known is None or (one.severity, not one.hidden) > (known.severity, not known.hidden):
             best[one.rule] = one
-    return sorted(best.values(), key=lambda one: (-one.severity, one.start < 0, one.start, one.rule))
+    return sorted(best.values(), key=lambda one: (-one.severity, one.start, one.rule))
 
 
 @cache
