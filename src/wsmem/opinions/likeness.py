@@ -33,7 +33,7 @@ _VALUES: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _NAMES: Final = lazy_pattern(r"(?<=[a-z\d,;] )[A-Z]\w+|[@＠]\w+")
-# What stands before the cue and what stands behind it may not change places.
+# What stands before such a cue and what stands behind it may not change places.
 _DIRECTED: Final = lazy_pattern(
     r"\b(?:than|over|rather|instead|before|after|from|to|into)\b|"
     r"より|から|ではなく|比|而不是|不如|之前|之后",
@@ -46,7 +46,7 @@ class _Shape(NamedTuple):
     turns: tuple[str, ...]
     values: tuple[str, ...]
     names: frozenset[str]
-    directed: bool
+    governed: dict[str, str]  # content word → the cue of direction that it follows; empty without any cue
 
 
 @lru_cache(maxsize=4096)
@@ -57,8 +57,19 @@ def _shape(text: str) -> _Shape:
         tuple(sorted(match[0].casefold() for match in _TURNS.finditer(plain))),
         tuple(sorted(match[0].casefold() for match in _VALUES.finditer(plain))),
         frozenset(match[0].casefold() for match in _NAMES.finditer(plain)),
-        _DIRECTED.search(plain) is not None,
+        _governed(plain),
     )
+
+
+def _governed(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    cue, start = "", 0
+    for match in _DIRECTED.finditer(text):
+        found |= dict.fromkeys(content_tokens(text[start : match.start()]), cue)
+        cue, start = match[0].casefold(), match.end()
+    if cue:
+        found |= dict.fromkeys(content_tokens(text[start:]), cue)
+    return found
 
 
 def content_tokens(text: str) -> tuple[str, ...]:
@@ -69,7 +80,9 @@ def content_tokens(text: str) -> tuple[str, ...]:
 
 
 def _singular(word: str) -> str:
-    """Take the ``s`` off: ``prefers`` and ``prefer``, ``lines`` and ``line`` are the same word here."""
+    """Take the ending off: ``prefers`` and ``prefer``, ``lines`` and ``line``, ``goes`` and ``go`` are one word."""
+    if word.endswith("oes"):
+        return word[:-2]
     if len(word) > 3 and word.endswith("s") and not word.endswith("ss") and word.isascii():
         return word[:-1]
     return word
@@ -92,7 +105,7 @@ def likeness(first: str, second: str) -> float:
     shared = left & right
     if not shared:
         return 0.0
-    if (one.directed or two.directed) and _only(one.tokens, shared) != _only(two.tokens, shared):
+    if _turned_round(one, two, shared):
         return 0.0
     jaccard = len(shared) / len(left | right)
     small, large = sorted((len(left), len(right)))
@@ -101,8 +114,15 @@ def likeness(first: str, second: str) -> float:
     return jaccard
 
 
-def _only(tokens: tuple[str, ...], shared: set[str]) -> list[str]:
-    return [token for token in tokens if token in shared]
+def _turned_round(one: _Shape, two: _Shape, shared: set[str]) -> bool:
+    """Say whether words changed places around a cue of direction: tea over coffee, coffee over tea."""
+    if one.governed and two.governed:
+        return any(one.governed.get(token) != two.governed.get(token) for token in shared)
+    if one.governed or two.governed:
+        return [token for token in one.tokens if token in shared] != [
+            token for token in two.tokens if token in shared
+        ]
+    return False
 
 
 def is_near_duplicate(first: str, second: str) -> bool:

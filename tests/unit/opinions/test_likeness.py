@@ -13,6 +13,10 @@ from wsmem.opinions.likeness import content_tokens, is_near_duplicate, likeness
         ("Prefers short replies on WhatsApp.", "prefers  short replies on WhatsApp"),
         ("Prefers short replies on WhatsApp", "I prefer short replies on WhatsApp"),
         ("Likes the window seat on the train", "Likes the window seats on the train very much"),
+        (  # words moved about, but none of them across "into"
+            "Prefers chat replies under eight lines; longer things go into a file.",
+            "Prefers replies under eight lines in chat; anything longer goes into a file.",
+        ),
         ("チャットより電話のほうが好き。", "チャットより電話のほうが好き"),
         ("朝はコーヒーを飲まないと起きられない", "朝はコーヒーを飲まないと起きられない人"),
     ],
