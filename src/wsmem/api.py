@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from threading import Event
 
+    from wsmem.operations.conflicts import ConflictList
     from wsmem.operations.entity import EntityList, EntityView
     from wsmem.operations.explain import Explanation
     from wsmem.operations.facts import FactList
+    from wsmem.operations.history import History
     from wsmem.operations.index import IndexStats
     from wsmem.operations.lint import LintResult
     from wsmem.operations.opinions import OpinionList
@@ -244,6 +246,39 @@ class Workspace:
         from wsmem.operations.explain import explain
 
         return explain(self._place, opinion, today=self.today, refresh=refresh)
+
+    def history(self, fact_id: str, *, shared: bool = False, refresh: bool = True) -> History:
+        """Return what took the place of a fact, and whose place it took, as a chain with reasons.
+
+        Raises:
+            NotFound: no fact has such an id.
+            UsageError: several have.
+        """
+        from wsmem.operations.history import show_history
+
+        return show_history(self._place, fact_id, today=self.today, shared=shared, refresh=refresh)
+
+    def conflicts(
+        self,
+        *,
+        only_open: bool = False,
+        since: When | None = None,
+        until: When | None = None,
+        around: When | None = None,
+        as_of: When | None = None,
+        entities: Iterable[str] = (),
+        path: str | None = None,
+        shared: bool = False,
+        refresh: bool = True,
+    ) -> ConflictList:
+        """Return pairs of world facts that contradict each other, one of which passes the filters.
+
+        ``only_open``: leave out those of which the newer value was taken; for the rest see the class.
+        """
+        from wsmem.operations.conflicts import list_conflicts
+
+        selection = _select(since, until, around, as_of, (), entities, path, None, shared)
+        return list_conflicts(self._place, selection, today=self.today, only_open=only_open, refresh=refresh)
 
     def reflect(
         self,

@@ -32,6 +32,9 @@
     [reflect]
     rule = "log-odds"                   # how evidence moves confidence: "log-odds" or "hindsight"
 
+    [stance]
+    attributes = ["mascot"]             # nouns that a thing has one of, beside those that wsmem knows
+
 Globs are relative to the root of the workspace, with ``/``: ``*`` and ``?`` stay inside one name, ``**``
 stands for any number of folders. A glob that matches a folder takes all that is in it. In ``include``
 they pass over names that begin with a dot and over ``node_modules``, unless the glob writes that name
@@ -125,6 +128,12 @@ class ReflectSettings(NamedTuple):
     rule: str = "log-odds"
 
 
+class StanceSettings(NamedTuple):
+    """``[stance]``: nouns that name something of which there is one at a time (``attributes``)."""
+
+    attributes: tuple[str, ...] = ()
+
+
 class Config(NamedTuple):
     """Every setting of one workspace; ``indexing`` is the table ``[index]`` (tuples have an ``index``)."""
 
@@ -136,6 +145,7 @@ class Config(NamedTuple):
     privacy: PrivacySettings = PrivacySettings()
     tokens: TokenSettings = TokenSettings()
     reflect: ReflectSettings = ReflectSettings()
+    stance: StanceSettings = StanceSettings()
 
 
 DEFAULTS = Config()
@@ -332,6 +342,7 @@ _READERS: dict[str, dict[str, _Reader]] = {
     "embedding": {"provider": _text("auto|none", '"auto" or "none"')},
     "privacy": {"private_paths": _strings_after(DEFAULT_PRIVATE)},
     "tokens": {"cjk": _number, "other": _number},
+    "stance": {"attributes": _strings_after(())},
     "reflect": {"rule": _text("log-odds|hindsight", '"log-odds" or "hindsight"')},
 }
 _EXTRA_READERS = dict.fromkeys(("path", "glob"), _text(r"[^\0]*\S[^\0]*", "text"))

@@ -129,7 +129,10 @@ class Fact(NamedTuple):
     """One unit of memory with its place in the workspace, as recall and list give it.
 
     ``recorded`` is the day of the log, None for undated files; ``occurred`` the days that the
-    text itself names. ``copies`` are the other places where the same statement stands.
+    text itself names. ``copies`` are the other places where the same statement stands. ``superseded_because``
+    says how ``superseded_by`` is known: ``"says so"``, or the slot with the old and the new value. ``valid_until`` is the
+    last day on which it holds, where it says so; ``expired``: that day is over, where the reader of the index was
+    told what day it is.
     """
 
     id: str  # "f-3k9x2a7q"
@@ -148,6 +151,9 @@ class Fact(NamedTuple):
     superseded_by: SourceRef | None = None
     copies: tuple[SourceRef, ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
+    superseded_because: str | None = None
+    valid_until: date | None = None
+    expired: bool = False
 
     @property
     def timestamp(self) -> str | None:

@@ -10,7 +10,8 @@ from wsmem.cli.main import COMMANDS
 
 FACT = {
     "id", "kind", "timestamp", "recorded", "time", "entities", "content", "details", "source", "heading",
-    "confidence", "retired", "supersedes", "superseded_by", "copies", "meta",
+    "confidence", "retired", "supersedes", "superseded_by", "superseded_because", "valid_until", "expired",
+    "copies", "meta",
 }  # fmt: skip
 ERROR = {"code", "message", "source", "excerpt", "hint"}
 EVIDENCE = {"stance", "source", "content"}
@@ -27,6 +28,8 @@ ANSWERS = {
         {"name", "page", "aliases", "summary", "facts", "opinions", "past", "related", "mentions", "notes"},
     ),
     "opinions": ([], {"opinions"}),
+    "history": (["^f-c45wyq6r"], {"fact", "chain", "replacements"}),
+    "conflicts": ([], {"conflicts"}),
     "status": (
         [],
         {
@@ -88,6 +91,12 @@ def test_facts_have_the_same_keys_wherever_they_stand(run, workspace):
     view = data("show", "^f-c45wyq6r")
     assert set(view) == {"fact", "excerpt", "supersedes", "superseded_by", "evidence"}
     assert all(set(fact) == FACT for fact in [view["fact"], *view["supersedes"]])
+    history = data("history", "^f-c45wyq6r")
+    assert all(set(fact) == FACT for fact in [history["fact"], *history["chain"]])
+    assert all(set(edge) == {"older", "newer", "because", "reason"} for edge in history["replacements"])
+    conflicts = data("conflicts")["conflicts"]
+    assert all(set(one) == {"state", "because", "tier", "older", "newer"} for one in conflicts)
+    assert all(set(one["older"]) == set(one["newer"]) == FACT for one in conflicts)
     assert set(view["excerpt"]) == {"path", "line", "line_end", "text", "missing", "eof"}
 
 

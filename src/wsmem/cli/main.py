@@ -36,6 +36,8 @@ COMMANDS: Final = {
     "recall": Command("recall", "answer a question with a few cited facts"),
     "list": Command("list", "list facts in order"),
     "show": Command("show", "print lines of a file, or a fact by its id"),
+    "history": Command("history", "tell what took a fact's place, and whose place it took"),
+    "conflicts": Command("conflicts", "list facts that cannot both be so"),
     "entity": Command("entity", "tell what is known about an entity"),
     "opinions": Command("opinions", "list beliefs with confidence and evidence"),
     "explain": Command("explain", "show the sum behind an opinion's confidence, line by line"),

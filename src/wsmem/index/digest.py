@@ -23,7 +23,7 @@ _PARTS: Final = (
     "SELECT path, position, name, key FROM alias JOIN file ON file.id = file_id ORDER BY path, position",
     _PLACE
     + """SELECT path, at, line, line_end, section, kind, statement, same, confidence, occurred_from, occurred_to,
-           retired, private, content, entities, extra
+           valid_to, retired, private, content, entities, extra
          FROM place JOIN unit USING (id) ORDER BY path, at""",
     _PLACE
     + """SELECT path, at, key FROM unit_entity
@@ -31,6 +31,9 @@ _PARTS: Final = (
     _PLACE
     + """SELECT place.path, at, position, relation, link.path, line, low, high FROM link
          JOIN place ON place.id = unit_id ORDER BY place.path, at, position""",
+    _PLACE
+    + """SELECT path, at, position, name, subject, value, shown, day, first, last FROM slot
+         JOIN place ON place.id = unit_id ORDER BY path, at, position""",
     _PLACE
     + """SELECT path, at, space, hex(v) FROM vector
          JOIN place ON place.id = unit_id ORDER BY path, at""",

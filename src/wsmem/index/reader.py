@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from wsmem.index.filters import NO_FILTERS
 from wsmem.index.kinds import KIND_OF_LETTER, SEPARATOR
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
+from wsmem.index.supersession import SAYS_SO, SlotLedger
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef
 from wsmem.records import NamedTuple
 from wsmem.text import decode_id_prefix, encode_id, fold
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 _COLUMNS: Final = """
 unit.id, file.path, file.recorded, unit.line, unit.line_end, unit.kind, unit.statement, unit.confidence,
-unit.occurred_from, unit.occurred_to, unit.retired, unit.content, unit.entities, unit.extra,
+unit.occurred_from, unit.occurred_to, unit.valid_to, unit.retired, unit.content, unit.entities, unit.extra,
 (SELECT heading FROM section WHERE section.file_id = unit.file_id AND section.number = unit.section)
 """
 _FACTS: Final = f"SELECT {_COLUMNS} FROM unit JOIN file ON file.id = unit.file_id WHERE 1"
@@ -105,16 +106,26 @@ class IndexReader:
     """Reads one generation of an index."""
 
     def __init__(
-        self, connection: apsw.Connection, *, as_of: date | None = None, shared: bool = False
+        self,
+        connection: apsw.Connection,
+        *,
+        as_of: date | None = None,
+        shared: bool = False,
+        today: date | None = None,
     ) -> None:
         """Read ``connection``; see ``within`` for the rest."""
         self.connection = connection
+        self._today = as_of or today
         self._last_row = (as_of.toordinal() + 1 << ORDER_BITS) if as_of else None
         self._shared = shared
+        self.slots = SlotLedger(connection, last_row=self._last_row, shared=shared)
 
-    def within(self, *, as_of: date | None, shared: bool) -> IndexReader:
-        """Return a reader for which links do not exist that were made after ``as_of`` or, if ``shared``, in private."""
-        return IndexReader(self.connection, as_of=as_of, shared=shared)
+    def within(self, *, as_of: date | None, shared: bool, today: date | None = None) -> IndexReader:
+        """Return a reader for which links do not exist that were made after ``as_of`` or, if ``shared``, in private.
+
+        Facts that held until a day before ``as_of``, else before ``today``, are expired for it.
+        """
+        return IndexReader(self.connection, as_of=as_of, shared=shared, today=today)
 
     # -- files --------------------------------------------------------------------------------------
 
@@ -196,11 +207,14 @@ class IndexReader:
     def _fact(self, row: tuple, linked: bool) -> Fact:  # type: ignore[type-arg]
         (
             number, path, recorded, line, line_end, kind, statement, confidence,
-            low, high, retired, content, entities, extra, heading,
+            low, high, valid_to, retired, content, entities, extra, heading,
         ) = row  # fmt: skip
         more = json.loads(extra) if extra else {}
         (before,) = self.connection.execute(_BEFORE, (statement, path, line, number)).fetchone() or (0,)
         successor = self._successor(number, path, line, line_end, statement) if linked else None
+        because = SAYS_SO if successor else None
+        if successor is None and kind == "W" and (newer := self.slots.successor(number)):
+            successor, because = newer.source, newer.reason
         return Fact(
             f"f-{encode_id(statement)}" + (f"-{before + 1}" if before else ""),
             KIND_OF_LETTER[kind],
@@ -218,6 +232,9 @@ class IndexReader:
             successor,
             (),
             tuple((key, value) for key, value in more.get("meta", ())),
+            because,
+            _day(valid_to),
+            valid_to is not None and self._today is not None and valid_to < self._today.toordinal(),
         )
 
     # -- links --------------------------------------------------------------------------------------
@@ -246,11 +263,17 @@ class IndexReader:
         return [number for (number,) in self.connection.execute(sql, [path for path, *_ in places])]
 
     def has_supersessions(self) -> bool:
-        """Say whether any unit supersedes another."""
-        return (
-            self.connection.execute("SELECT 1 FROM link WHERE relation = 'supersedes' LIMIT 1").fetchone()
-            is not None
-        )
+        """Say whether any unit supersedes another, or may by its slots."""
+        sql = "SELECT 1 FROM link WHERE relation = 'supersedes' UNION ALL SELECT 1 FROM slot LIMIT 1"
+        return self.connection.execute(sql).fetchone() is not None
+
+    def successors(self, number: int, path: str, line: int, line_end: int, statement: int) -> list[int]:
+        """Return the rows that took a unit's place: those that say so, else the one that fills its slot."""
+        said = self.links_to(path, line, line_end, statement)
+        found = [other for other, relation in said if relation == "supersedes" and other != number]
+        if not found and (newer := self.slots.successor(number)):
+            return [newer.number]
+        return found
 
     def _is_private(self, number: int) -> bool:
         row = self.connection.execute("SELECT private FROM unit WHERE id = ?", (number,)).fetchone()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
+    from wsmem.index.slots import SlotRow
     from wsmem.model import Unit
 
 EVIDENCE_RELATIONS: Final = ("supports", "weakens", "contradicts")
@@ -36,6 +37,7 @@ class UnitRow(NamedTuple):
     links: tuple[
         tuple[str, str | None, int | None, int | None, int | None], ...
     ]  # relation, path, line, low, high
+    slots: tuple[SlotRow, ...] = ()
 
     @property
     def statement(self) -> int:
@@ -46,7 +48,12 @@ class UnitRow(NamedTuple):
 
 
 def unit_rows(
-    units: Sequence[Unit], path: str, recorded: date | None, *, private: bool = False
+    units: Sequence[Unit],
+    path: str,
+    recorded: date | None,
+    *,
+    private: bool = False,
+    attributes: tuple[str, ...] = (),
 ) -> list[UnitRow]:
     """Return the rows of a file's units, in order.
 
@@ -55,7 +62,10 @@ def unit_rows(
         path: its place in the workspace, against which references are read.
         recorded: the day of the log.
         private: the file is for its owner alone.
+        attributes: nouns that name slots beside the built-in ones.
     """
+    from wsmem.index.slots import slot_rows, valid_until
+
     bodies = [_body(unit) for unit in units]
     day = recorded.isoformat() if recorded else ""
     date_words = _date_words(recorded)
@@ -71,6 +81,7 @@ def unit_rows(
             words += _date_words(occurred.start)
             if occurred.end != occurred.start:
                 words += _date_words(occurred.end)
+        slots = slot_rows(unit, path, recorded, attributes)
         columns = (
             unit.line,
             unit.line_end,
@@ -81,6 +92,7 @@ def unit_rows(
             unit.confidence,
             occurred.start.toordinal() if occurred else None,
             occurred.end.toordinal() if occurred else None,
+            valid_until(unit, slots),
             int(unit.retired),
             int(private or is_tagged_private(unit.content, unit.heading, *unit.details)),
             unit.content,
@@ -88,7 +100,7 @@ def unit_rows(
             _extra(unit),
         )
         near = _near(units, bodies, number)
-        rows.append(UnitRow(columns, (bodies[number], near, words), keys, _links(unit, path)))
+        rows.append(UnitRow(columns, (bodies[number], near, words), keys, _links(unit, path), slots))
     return rows
 
 

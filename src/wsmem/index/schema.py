@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 # Bump it when tables change or when the same file would be read differently: the index is rebuilt.
-VERSION: Final = 2
+VERSION: Final = 3
 APPLICATION_ID: Final = 0x77736D6D  # "wsmm"
 PAGE_SIZE: Final = 4096
 
@@ -63,6 +63,7 @@ CREATE TABLE unit (
   confidence REAL,
   occurred_from INTEGER,          -- ordinals of the days that the text names
   occurred_to INTEGER,
+  valid_to INTEGER,               -- last day on which it holds, where it says so
   retired INTEGER NOT NULL,
   private INTEGER NOT NULL,       -- stands in a private file, or is tagged #private
   content TEXT NOT NULL,
@@ -107,6 +108,20 @@ CREATE TABLE link (               -- what a unit says of another: a line, or an 
 ) WITHOUT ROWID;
 CREATE INDEX link_path ON link (path, line);
 CREATE INDEX link_low ON link (low) WHERE low IS NOT NULL;
+
+CREATE TABLE slot (               -- what a fact says that there is one of: the newer value takes the older's place
+  unit_id INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  name TEXT NOT NULL,             -- "lives in", "port: api", see wsmem.stance
+  subject TEXT NOT NULL,          -- folded name of the entity, "" without one
+  value TEXT NOT NULL,            -- folded, so that equal values are equal
+  shown TEXT NOT NULL,
+  day INTEGER NOT NULL,           -- when it was said: of its log, or of the log that it cites; 0 if nobody knows
+  first INTEGER NOT NULL,         -- from when on it holds
+  last INTEGER,                   -- until when, NULL: until further notice
+  PRIMARY KEY (unit_id, position)
+) WITHOUT ROWID;
+CREATE INDEX slot_of ON slot (name, subject, day);
 
 CREATE TABLE vector (             -- the meaning of a unit, mixed with its neighbours' (see operations.vectors)
   unit_id INTEGER PRIMARY KEY,

@@ -20,12 +20,12 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 _INSERT_STAT: Final = "INSERT OR REPLACE INTO file_stat (file_id, mtime_ns, inode) VALUES (?, ?, ?)"
 _INSERT_UNIT: Final = """
 INSERT INTO unit (id, file_id, line, line_end, section, kind, statement, same, confidence,
-                  occurred_from, occurred_to, retired, private, content, entities, extra)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  occurred_from, occurred_to, valid_to, retired, private, content, entities, extra)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _READ_UNITS: Final = """
 SELECT id, line, line_end, section, kind, statement, same, confidence,
-       occurred_from, occurred_to, retired, private, content, entities, extra
+       occurred_from, occurred_to, valid_to, retired, private, content, entities, extra
 FROM unit WHERE file_id = ? ORDER BY id
 """
 _MOVE_UNIT: Final = "UPDATE unit SET line = ?, line_end = ?, section = ? WHERE id = ?"
@@ -39,6 +39,10 @@ _INSERT_UNIT_ENTITY: Final = "INSERT OR IGNORE INTO unit_entity (entity_id, unit
 _INSERT_ALIAS: Final = "INSERT INTO alias (file_id, position, name, key) VALUES (?, ?, ?, ?)"
 _INSERT_LINK: Final = """
 INSERT INTO link (unit_id, position, relation, path, line, low, high) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_INSERT_SLOT: Final = """
+INSERT INTO slot (unit_id, position, name, subject, value, shown, day, first, last)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _LAST_IN_SLOT: Final = "SELECT max(id) FROM unit WHERE id >= ? AND id < ?"
 
@@ -121,6 +125,9 @@ class IndexWriter:
         if links:
             executemany(_INSERT_UNIT_ENTITY, links)
         said = [(n, at, *link) for n, row in units for at, link in enumerate(row.links)]
+        slots = [(n, at, *slot) for n, row in units for at, slot in enumerate(row.slots)]
+        if slots:
+            executemany(_INSERT_SLOT, slots)
         if said:
             executemany(_INSERT_LINK, said)
 
@@ -151,7 +158,12 @@ class IndexWriter:
         changes = find_unit_changes(have, headings, file.units, dict(file.sections))
         ids = changes.ids
         said = [ids[at] for at in changes.said]
-        for table, column in (("unit", "id"), ("unit_entity", "unit_id"), ("link", "unit_id")):
+        for table, column in (
+            ("unit", "id"),
+            ("unit_entity", "unit_id"),
+            ("link", "unit_id"),
+            ("slot", "unit_id"),
+        ):
             executemany(f"DELETE FROM {table} WHERE {column} = ?", [(n,) for n in (*said, *changes.gone)])
         found = [ids[at] for at in changes.found if at < len(have)]
         executemany("DELETE FROM words WHERE rowid = ?", [(n,) for n in (*found, *changes.gone)])
@@ -188,6 +200,7 @@ class IndexWriter:
             ("words", "rowid"),
             ("unit_entity", "unit_id"),
             ("link", "unit_id"),
+            ("slot", "unit_id"),
             ("vector", "unit_id"),
         ):
             execute(

@@ -47,7 +47,9 @@ def list_facts(
         selection = selection._replace(kinds=("world", "experience", "opinion", "observation", "unknown"))
 
     def read(session: Session) -> FactList:
-        reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared)
+        reader = session.reader.within(
+            as_of=read_as_of(selection, today), shared=selection.shared, today=today
+        )
         filters = make_filters(selection, reader, today)
         return FactList(tuple(reader.facts(filters, limit=-1 if limit is None else limit)), session.warnings)
 

@@ -39,7 +39,15 @@ def scan_key(found: Scan) -> str:
 
 def settings_key(place: Place) -> str:
     """Return what decides how a file is read; an index made with other settings is built anew."""
-    decisive = (*place.retain_words, "|", *place.config.privacy.private_paths, "|", embedder_id(place))
+    decisive = (
+        *place.retain_words,
+        "|",
+        *place.config.privacy.private_paths,
+        "|",
+        embedder_id(place),
+        "|",
+        *place.config.stance.attributes,
+    )
     return f"{fingerprint(*decisive):x}"
 
 

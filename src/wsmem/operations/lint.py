@@ -18,6 +18,7 @@ from wsmem.workspace.scan import scan
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from wsmem.model import Unit
     from wsmem.operations.workspace import Place
 
 
@@ -75,7 +76,7 @@ class _Library:
         self.known = frozenset(paths)
         self.broken: dict[str, Problem] = {}
         self._files: dict[str, LintedFile | None] = {}
-        self._statements: frozenset[int] | None = None
+        self._statements: dict[int, list[tuple[str, Unit]]] | None = None
 
     def get(self, path: str) -> LintedFile | None:
         """Return a file of the memory, None if it is not one or cannot be read."""
@@ -96,14 +97,23 @@ class _Library:
 
     def has_statement(self, low: int, high: int) -> bool:
         """Say whether some statement has a fingerprint in this range; reads every file."""
+        return any(low <= statement <= high for statement in self._by_statement())
+
+    def with_statement(self, low: int, high: int) -> list[tuple[str, Unit]]:
+        """Return the statements with a fingerprint in this range, each with its file; reads every file."""
+        found = self._by_statement().items()
+        return [place for statement, places in found if low <= statement <= high for place in places]
+
+    def _by_statement(self) -> dict[int, list[tuple[str, Unit]]]:
         if self._statements is None:
-            self._statements = frozenset(
-                row.statement
-                for path in self.paths
-                if (file := self.get(path)) is not None
-                for row in unit_rows(file.document.units, path, file.kind.recorded)
-            )
-        return any(low <= statement <= high for statement in self._statements)
+            self._statements = {}
+            for path in self.paths:
+                if (file := self.get(path)) is None:
+                    continue
+                rows = unit_rows(file.document.units, path, file.kind.recorded)
+                for row, unit in zip(rows, file.document.units, strict=True):
+                    self._statements.setdefault(row.statement, []).append((path, unit))
+        return self._statements
 
     def _read(self, path: str) -> LintedFile | None:
         try:

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
         def has_statement(self, low: int, high: int) -> bool:
             """Say whether some statement has a fingerprint in this range."""
 
+        def with_statement(self, low: int, high: int) -> list[tuple[str, Unit]]:
+            """Return the statements with a fingerprint in this range, each with its file."""
+
 
 CORE_LIMIT: Final = 20_000  # characters of a core file that agents load before they cut it
 
@@ -115,6 +118,47 @@ def _check_place(reference: Reference, unit: Unit, file: LintedFile, files: File
     near = min((found.line for found in units), key=lambda number: abs(number - line), default=0)
     hint = f"did you mean {path}#L{near}?" if near and abs(near - line) <= 3 else ""
     return "nothing is stated on that line", hint
+
+
+def circular(file: LintedFile, files: Files) -> Iterator[Problem]:
+    """Find facts that supersede themselves over others: of such a circle nobody knows which stands."""
+    for unit in file.document.units:
+        if not unit.supersedes:
+            continue
+        path = _circle((file.path, unit), files)
+        if path:
+            way = " → ".join(path)
+            message = f"supersedes={unit.supersedes} leads back here: {way}"
+            yield _problem("circle", message, file, unit.line, "take the marker off the older of them")
+
+
+def _circle(start: tuple[str, Unit], files: Files) -> list[str]:
+    """Return the lines that a chain of markers passes on its way back to where it began, [] if it does not."""
+    waiting = [(start, [f"{start[0]}#L{start[1].line}"])]
+    seen: set[tuple[str, int]] = set()
+    while waiting:
+        (path, unit), way = waiting.pop()
+        for reference in parse_references(unit.supersedes or "", path):
+            for other_path, other in _targets(reference, files):
+                place = f"{other_path}#L{other.line}"
+                if (other_path, other.line) == (start[0], start[1].line):
+                    # It is an error of its own, told by another rule, if a line names itself.
+                    return [*way, place] if len(way) > 1 else []
+                if other.supersedes and (other_path, other.line) not in seen:
+                    seen.add((other_path, other.line))
+                    waiting.append(((other_path, other), [*way, place]))
+    return []
+
+
+def _targets(reference: Reference, files: Files) -> list[tuple[str, Unit]]:
+    if reference.id:
+        span = decode_id_prefix(reference.id[2:10])
+        return files.with_statement(*span) if span is not None else []
+    other = files.get(reference.path)
+    if other is None:
+        return []
+    units = [unit for unit in other.document.units if unit.line <= reference.line <= unit.line_end]
+    return [(reference.path, unit) for unit in units]
 
 
 def untyped(file: LintedFile, files: Files) -> Iterator[Problem]:  # noqa: ARG001
@@ -200,5 +244,5 @@ def _problem(code: str, message: str, file: LintedFile, line: int, hint: str) ->
     return Problem(code, message, SourceRef(file.path, line, line), excerpt, hint)
 
 
-RULES: Final = (dangling, untyped, title_date, core_size, secret)
+RULES: Final = (dangling, circular, untyped, title_date, core_size, secret)
 ADVICE: Final = (pronoun, short, behaviour)  # only on request: a matter of style

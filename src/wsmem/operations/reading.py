@@ -82,5 +82,11 @@ def read_row(place: Place, path: str, known_hash: bytes | None = None) -> FileRo
         title=document.title,
         names=names,
         sections=tuple(sections.items()),
-        units=unit_rows(document.units, path, kind.recorded, private=kind.private),
+        units=unit_rows(
+            document.units,
+            path,
+            kind.recorded,
+            private=kind.private,
+            attributes=place.config.stance.attributes,
+        ),
     )

@@ -130,9 +130,10 @@ def _answer(
     manner: Manner,
 ) -> RecallResult:
     config = place.config
-    reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared)
+    reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared, today=today)
     filters = make_filters(selection, reader, today)
     units = reader.unit_count()
+    now = read_as_of(selection, today) or today
     if manner.mode == "vector" and units and not reader.meta("embedder"):
         raise UsageError(
             "the index holds no vectors to search by",
@@ -143,12 +144,12 @@ def _answer(
         text, today=today, is_known_name=reader.is_known_name, other_names=reader.other_names
     )
     gathered = gather(reader, question, filters, units, manner)
-    scored = score_candidates(reader, gathered, question, today=today, manner=manner)
+    scored = score_candidates(reader, gathered, question, today=now, manner=manner)
     for _ in range(manner.hops if manner.counts("hop") else 0):
         from wsmem.recall.hops import follow
 
         gathered = follow(reader, gathered, scored, question, filters, manner, units)
-        scored = score_candidates(reader, gathered, question, today=today, manner=manner)
+        scored = score_candidates(reader, gathered, question, today=now, manner=manner)
     arranged = arrange(reader, scored, filters, manner)
     considered = max(4 * limit, limit + 20)
     if manner.counts("diversity"):

@@ -123,12 +123,20 @@ def show_fact(
     """
 
     def read(session: Session) -> FactView:
-        reader = session.reader
-        fact = _choose(reader.facts_by_id(fact_id, shared=shared), fact_id, place, shared)
+        reader = session.reader.within(as_of=None, shared=shared)
+        fact = choose_fact(reader.facts_by_id(fact_id, shared=shared), fact_id, place, shared)
         row = row_of(reader, fact)
         assert row is not None  # the reader has just given the fact
         before = [number for relation, number in links_from(reader, row) if relation == "supersedes"]
-        after = [number for number, relation in links_into(reader, row) if relation == "supersedes"]
+        after = [
+            number
+            for number, relation in links_into(reader, row)
+            if relation == "supersedes" and number != row
+        ]
+        if fact.kind is FactKind.WORLD:
+            before += reader.slots.predecessors(row)
+            if not after and (newer := reader.slots.successor(row)):
+                after = [newer.number]
         evidence = find_evidence(place, reader, [row], shared=shared) if fact.kind is FactKind.OPINION else ()
         return FactView(
             fact,
@@ -147,7 +155,8 @@ def _facts(place: Place, reader: IndexReader, rows: list[int], own: int, shared:
     return tuple(fact for fact in found if not shared or may_share(place, fact))
 
 
-def _choose(found: list[Fact], fact_id: str, place: Place, shared: bool) -> Fact:
+def choose_fact(found: list[Fact], fact_id: str, place: Place, shared: bool) -> Fact:
+    """Return the one fact of those found; raises ``NotFound`` for none, ``UsageError`` for several."""
     found = [fact for fact in found if not shared or may_share(place, fact)]
     name = f"^{fact_id.strip().removeprefix('^')}"
     if not found:

@@ -67,6 +67,9 @@ SETTINGS: Final = """\
 # cjk = 1.1                  # tokens in a Chinese, Japanese or Korean character
 # other = 0.3                # tokens in any other character
 
+# [stance]
+# attributes = []            # nouns that name something of which there is one at a time, such as "mascot"
+
 # [reflect]
 # rule = "log-odds"          # how evidence moves confidence: "log-odds" or "hindsight"
 """

@@ -76,7 +76,10 @@ def _demote_superseded(reader: IndexReader, scored: list[Scored], filters: Filte
     entries = {entry.candidate.number: entry for entry in scored}
     lifted: dict[int, float] = {}
     top = scored[:_DEPTH]
-    for at in reader.superseded_among([_place(entry.candidate) for entry in top]):
+    marked = reader.superseded_among([_place(entry.candidate) for entry in top])
+    slotted = reader.slots.among([entry.candidate.number for entry in top])
+    filled = [at for at, entry in enumerate(top) if entry.candidate.number in slotted]
+    for at in sorted({*marked, *filled}):
         entry = top[at]
         successors = _chain(reader, entry.candidate)
         if not successors:
@@ -103,9 +106,7 @@ def _chain(reader: IndexReader, candidate: Candidate) -> list[int]:
     while waiting:
         current = waiting.pop()
         found = [
-            number
-            for number, relation in reader.links_to(*_place(current))
-            if relation == "supersedes" and number not in seen
+            number for number in reader.successors(current.number, *_place(current)) if number not in seen
         ]
         if not found and current is not candidate:
             ends.append(current.number)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _ROWS: Final = """
 SELECT unit.id, unit.file_id, unit.section, unit.kind, unit.same, unit.statement, unit.confidence,
-       unit.retired, unit.content, unit.entities, file.path, unit.line, unit.line_end, file.recorded
+       unit.retired, unit.valid_to, unit.content, unit.entities, file.path, unit.line, unit.line_end, file.recorded
 FROM unit JOIN file ON file.id = unit.file_id WHERE unit.id IN ({numbers})
 """
 _PLACES: Final = "SELECT id, file_id, section, occurred_from, occurred_to FROM unit WHERE id IN ({numbers})"
@@ -59,6 +59,7 @@ class Candidate(NamedTuple):
     statement: int
     confidence: float | None
     retired: int
+    valid_to: int | None
     content: str
     entities: str
     path: str

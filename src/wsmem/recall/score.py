@@ -187,9 +187,19 @@ def _factors(candidate: Candidate, context: _Context) -> list[tuple[str, float]]
         factors.append(("answer-type", weights.ANSWER_TYPE))
     if candidate.retired:
         factors.append(("retired", weights.RETIRED))
+    if _is_expired(candidate, today, question):
+        factors.append(("expired", weights.EXPIRED))
     if manner.half_life_days > 0:
         age = max(today.toordinal() - candidate.recorded, 0) if candidate.recorded else 0
         factors.append(("recency", 1 + weights.RECENCY * 0.5 ** (age / manner.half_life_days)))
     if candidate.confidence is not None:
         factors.append(("confidence", 1 - weights.CONFIDENCE * (1 - candidate.confidence)))
     return factors
+
+
+def _is_expired(candidate: Candidate, today: date, question: Question) -> bool:
+    """Say whether a unit held for some days only, which are over, and the question asks for no day before."""
+    end = candidate.valid_to
+    if end is None or end >= today.toordinal():
+        return False
+    return not any(span.start.toordinal() <= end for span in question.spans)

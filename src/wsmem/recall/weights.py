@@ -49,6 +49,7 @@ OTHER_SPEAKER: Final = 0.8  # the question names one speaker and the unit is ano
 QUESTION: Final = 0.95  # the unit asks something itself
 ANSWER_TYPE: Final = 1.2  # the unit carries the type of answer that the question asks for
 RETIRED: Final = 0.6  # superseded or struck through
+EXPIRED: Final = 0.6  # said to hold for some days only, and those are over; not where the question names them
 RECENCY: Final = 0.05  # a log of today gets this much more than one without age; halves every half-life
 HALF_LIFE_DAYS: Final = 30.0
 CONFIDENCE: Final = 0.1  # what an opinion of confidence 0 loses

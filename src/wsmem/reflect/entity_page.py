@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from wsmem.index.supersession import SAYS_SO
 from wsmem.markdown.edit import find_block, put_block, read_page
 from wsmem.markdown.links import source_link
 from wsmem.model import FactKind, SourceRef
@@ -182,7 +183,9 @@ class _Writer:
         for one in told[:SUPERSEDED_LINES]:
             successor = one.latest.superseded_by
             assert successor is not None
-            lines.append(f"{self._line(one)}, superseded by {self._link(successor)}")
+            because = one.latest.superseded_because
+            reason = f": {escape(shorten(because))}" if because and because != SAYS_SO else ""
+            lines.append(f"{self._line(one)}, superseded by {self._link(successor)}{reason}")
         return lines + self._rest(told[SUPERSEDED_LINES:])
 
     # -- parts of lines -------------------------------------------------------------------------

@@ -73,9 +73,8 @@ def _without_link(match: re.Match[str]) -> str:
 def is_over(one: Told, last_day: date | None) -> bool:
     """Say whether a statement had its time: ``valid=`` gives it an end before the last day of the logs."""
     fact = one.latest
-    if last_day is None or fact.occurred is None or "valid" not in dict(fact.meta):
-        return False
-    return fact.occurred.end < last_day
+    end = fact.occurred.end if fact.occurred and "valid" in dict(fact.meta) else fact.valid_until
+    return last_day is not None and end is not None and end < last_day
 
 
 def say(one: Told, about: str, roster: Roster) -> str:

@@ -63,6 +63,9 @@ def fact_json(fact: Fact) -> dict[str, Any]:
         "retired": fact.retired,
         "supersedes": fact.supersedes,
         "superseded_by": str(fact.superseded_by) if fact.superseded_by else None,
+        "superseded_because": fact.superseded_because,
+        "valid_until": fact.valid_until.isoformat() if fact.valid_until else None,
+        "expired": fact.expired,
         "copies": [str(copy) for copy in fact.copies],
         "meta": dict(fact.meta),
     }

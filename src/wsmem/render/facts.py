@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wsmem.index.supersession import SAYS_SO
 from wsmem.render.style import one_line, paint, safe
 
 if TYPE_CHECKING:
@@ -26,8 +27,16 @@ def describe(fact: Fact) -> str:
 def standing(fact: Fact) -> str:
     """Return what to know of a fact that no longer stands, or ``""``."""
     if fact.superseded_by is not None:
-        return f"superseded by {one_line(str(fact.superseded_by))}"
-    return "struck through" if fact.retired else ""
+        return f"superseded by {one_line(str(fact.superseded_by))}{_reason(fact)}"
+    if fact.retired:
+        return "struck through"
+    return f"expired {fact.valid_until}" if fact.expired else ""
+
+
+def _reason(fact: Fact) -> str:
+    """Return by which slot a fact was superseded, where the successor does not say so itself."""
+    because = fact.superseded_because
+    return f" ({one_line(because)})" if because and because != SAYS_SO else ""
 
 
 def fact_text(fact: Fact, *, colour: bool = False) -> str:

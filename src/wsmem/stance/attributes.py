@@ -56,7 +56,7 @@ CHINESE: Final = (
 ).split()
 # Judgements and passing states, which are no values.
 JUDGEMENTS: Final = frozenset(
-    "good bad great fine ok okay nice best better worse worst slow fast quick high low cheap "
+    "every each once good bad great fine ok okay nice best better worse worst slow fast quick high low cheap "
     "expensive easy hard "
     "difficult simple complex tight loose wrong right correct incorrect broken fixed missing "
     "unknown unclear clear "

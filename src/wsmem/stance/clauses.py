@@ -19,7 +19,7 @@ _COMMENT: Final = re.compile(
 _UNSURE: Final = re.compile(
     r"\b(?:may|will(?! be \d))\b|\?|(?i:\b(?:maybe|perhaps|possibly|probably|might|could|"
     r"would|should|wants?|wanted|wishes|hopes?|hoping|plans?|planned|"
-    r"planning|considers?|considering|thinks?|thought|dream(?:s|ed)?|if|unless|asked|asks|"
+    r"planning(?= )|considers?|considering|thinks?|thought|dream(?:s|ed)?|if|unless|asked|asks|"
     r"wonders?|wondered|proposed|"
     r"proposes|suggested|suggests|imagine[sd]?|jok(?:ed|es|ing)|heard|rumou?r|supposedly|"
     r"apparently|reportedly|"

@@ -19,6 +19,9 @@ MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
     r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
+DATE: Final = re.compile(
+    rf"\s+(?:on |from )?(?:{MONTH}\.? \d|\d{{1,2}}(?:st|nd|rd|th)? {MONTH}|\d{{4}}-\d\d)", re.IGNORECASE
+)
 NUMBER_WORDS: Final = (
     r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|"
     r"forty|fifty|noon|midnight)"
@@ -124,7 +127,9 @@ ATTRIBUTE: Final = re.compile(
     rf"(?:(?P<verb>\bis\b|\bare\b|\bwas (?:changed|set|moved|switched|raised|lowered|renamed|"
     rf"bumped) (?:from .+? )?to\b|\bwere (?:changed|moved) (?:from .+? )?to\b|"
     r"\bchanged (?:from .+? )?to\b|\bmoved (?:from .+? )?to\b|\bset to\b|\bbecame\b|"
-    r"\bswitched (?:from .+? )?to\b|\brenamed to\b|\bhas changed to\b|\bhas moved to\b)|=|"
+    r"\b(?:went|is|goes) (?:up|down) (?:from .+? )?to\b|\b(?:rose|dropped|fell|grew|increased|"
+    r"decreased|jumped|slipped) "
+    r"(?:from .+? )?to\b|\bswitched (?:from .+? )?to\b|\brenamed to\b|\bhas changed to\b|\bhas moved to\b)|=|"
     r":)\s*"
     rf"{CHANGE}(?:set to |changed to |called |named |at |on |in |to |v(?=\d))*{LAZY}",
     re.IGNORECASE,

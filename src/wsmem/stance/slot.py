@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from wsmem.stance.words import FUNCTION_WORDS, content_words, stem
+from wsmem.stance.words import content_words, stem
 
 FRAME: Final = "measure: "  # begins the names of slots that are words around a number
 _MARKS: Final = re.compile(r"[*_`\"“”「」『』《》()（）\[\]<>]+")
@@ -17,7 +17,7 @@ _TAIL: Final = re.compile(r"[\s.,;:!?。、！？・…-]+$")
 
 
 _PASSING: Final = frozenset(
-    stem(word) for word in "new current latest own actual present official today".split()
+    stem(word) for word in "new current latest own actual present official today project overall".split()
 )
 
 
@@ -49,21 +49,6 @@ def fold_value(value: str) -> str:
     plain = _MARKS.sub("", normalize("NFKC", value)).casefold()
     plain = _ARTICLES.sub("", _TAIL.sub("", " ".join(plain.split())))
     return re.sub(r"(?<![\d:])0(?=\d:)", "", plain)
-
-
-def are_same_value(one: str, two: str) -> bool:
-    """Say whether two folded values may be the same: equal, or one is the other with something added.
-
-    "Glasgow" and "Glasgow, near the river" are; "5432" and "5433", "Python 3.11" and "Python 3.12" are not.
-    """
-    if one == two:
-        return True
-    first, second = _parts(one), _parts(two)
-    return bool(first and second) and (first <= second or second <= first)
-
-
-def _parts(value: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\d+(?:[.,:]\d+)*|[^\W\d_]+", value)) - FUNCTION_WORDS
 
 
 def key_of(words: str, leave_out: frozenset[str] = frozenset()) -> str:

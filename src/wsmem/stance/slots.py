@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from wsmem.stance.clauses import clauses
-from wsmem.stance.slot import FRAME, Slot, are_same_value, words_of_names
+from wsmem.stance.slot import FRAME, Slot, words_of_names
 from wsmem.stance.slots_english import english_slots
 from wsmem.stance.slots_japanese import han_slots
+from wsmem.stance.values import are_same_value
 from wsmem.stance.verdict import SLOT, Stance, Verdict
 from wsmem.stance.words import is_chinese, is_japanese
 

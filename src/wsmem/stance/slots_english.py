@@ -9,6 +9,7 @@ from wsmem.stance.attributes import JUDGEMENTS, MEASURED, NAMED
 from wsmem.stance.clauses import is_denied
 from wsmem.stance.patterns_english import (
     ATTRIBUTE,
+    DATE,
     FIRST_VALUE,
     IN_VALUE,
     LISTENS,
@@ -61,7 +62,10 @@ def _specific(clause: str, names: frozenset[str], extra: frozenset[str]) -> Iter
         if match and _is_about_itself(match["subject"], names) and _is_name(match["value"]):
             if name == "is in" and not match["value"][0].isupper():
                 continue
-            yield from _one(make_slot(name, match["value"], own=True))
+            value = DATE.split(match["value"], maxsplit=1)[0]
+            yield from _one(make_slot(name, value, own=True))
+            if _MOVED.search(clause[: match.start("value")]):
+                yield from _one(make_slot("runs on: ", value))  # people move to towns, services to servers
             return
     if match := LISTENS.match(clause):
         yield from _one(make_slot(f"port: {key_of(match['thing'], names | {'port'})}", match["value"]))
@@ -89,6 +93,7 @@ def _specific(clause: str, names: frozenset[str], extra: frozenset[str]) -> Iter
         )
 
 
+_MOVED: Final = re.compile(r"\b(?:moved|relocated|migrated)\b", re.IGNORECASE)
 _VERSION_WORDS: Final = frozenset(("version", "releas", "now", "curren", "current"))
 
 
@@ -111,7 +116,7 @@ _ADVERBS: Final = frozenset(
 def _is_name(value: str) -> bool:
     """Say whether a value names something: short, and no judgement."""
     words = fold_value(value).split()
-    return 0 < len(words) <= 8 and words[0] not in JUDGEMENTS and not _DOING.match(value)
+    return 0 < len(words) <= 8 and words[0] not in JUDGEMENTS and not (len(words) > 1 and _DOING.match(value))
 
 
 # "The doctors are healing a man" fills no slot.
@@ -160,7 +165,7 @@ def _membership(clause: str) -> Iterator[Slot]:
                 yield from _one(make_slot(f"uses: {new}", "yes"))
             thing = match["thing"] if "thing" in pattern.groupindex else None
             if thing and _is_name(thing):
-                yield from _one(make_slot(f"uses for: {key_of(thing)}", match["value"]))
+                yield from _one(make_slot(_purpose(thing), match["value"]))
             return
     if (match := STOPPED.search(clause)) and _is_tool(match["value"]):
         yield from _one(make_slot(f"uses: {fold_value(match['value'])}", "no"))
@@ -168,10 +173,16 @@ def _membership(clause: str) -> Iterator[Slot]:
     if (match := USES.search(clause)) and not is_denied(clause) and _is_tool(match["value"]):
         yield from _one(make_slot(f"uses: {fold_value(match['value'])}", "yes"))
         if match["thing"] and len(match["thing"].split()) <= _PURPOSE:
-            yield from _one(make_slot(f"uses for: {key_of(match['thing'])}", match["value"]))
+            yield from _one(make_slot(_purpose(match["thing"]), match["value"]))
 
 
 _PURPOSE: Final = 5  # words of what a thing is used for
+
+
+def _purpose(thing: str) -> str:
+    """Return the slot of what a tool is used for: "uses Vim as editor" is "the editor is Vim"."""
+    noun = thing.rsplit(maxsplit=1)[-1].casefold()
+    return f"{'is' if noun in NAMED else 'uses for'}: {key_of(thing)}"
 
 
 def _is_tool(value: str) -> bool:

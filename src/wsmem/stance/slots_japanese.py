@@ -18,7 +18,7 @@ _NOT_NOW: Final = re.compile(
 )
 _CHANGED: Final = (
     "(?:になった|になりました|になる|に変わった|に変わりました|に変更(?:した|しました|"
-    "になった|になりました|された|されました)?|に変えた|に変えました|へ変更(?:した|しました)?|"
+    "になった|になりました|された|されました)?|に変えた|に変えました|に上がった|に下がった|に増えた|に減った|に上がりました|に下がりました|へ変更(?:した|しました)?|"
     "に移った|に移動した)"
 )
 _IS: Final = (
@@ -138,7 +138,9 @@ def han_slots(clause: str, names: frozenset[str], extra: tuple[str, ...]) -> Ite
     elif match := (_USES.search(clause) or _USES_CHINESE.search(clause)):
         yield from _one(make_slot(f"uses: {fold_value(match['value'])}", "yes"))
         if match["thing"]:
-            yield from _one(make_slot(f"uses for: {_topic(match['thing'], names)}", match["value"]))
+            thing = _topic(match["thing"], names)
+            slot = "is" if _is_attribute(thing, extra) else "uses for"
+            yield from _one(make_slot(f"{slot}: {thing}", match["value"]))
         return
     if _NOT_NOW.search(clause):
         return

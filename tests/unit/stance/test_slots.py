@@ -2,8 +2,8 @@
 
 import pytest
 
-from wsmem.stance.slot import are_same_value
 from wsmem.stance.slots import find_slots
+from wsmem.stance.values import are_same_value
 
 
 def _slots(text, *names, extra=()):
