@@ -33,9 +33,15 @@ def write_number(confidence: float) -> str:
 
 def write_head(fact: Fact, confidence: float) -> str:
     """Return an opinion as a typed bullet, without marker and comment."""
+    names = write_names(fact)
+    head = f"O(c={write_number(confidence)})"
+    return f"{f'{head} {names}' if names else head}: {fact.content}"
+
+
+def write_names(fact: Fact) -> str:
+    """Return the entities that stand before the colon of a typed bullet: those that its text does not name."""
     mentioned = {fold(name) for name in find_mentions(fact.content)}
-    names = [_write_name(name) for name in fact.entities if fold(name) not in mentioned]
-    return f"{' '.join([f'O(c={write_number(confidence)})', *names])}: {fact.content}"
+    return " ".join(_write_name(name) for name in fact.entities if fold(name) not in mentioned)
 
 
 def _write_name(name: str) -> str:

@@ -13,6 +13,7 @@ from wsmem.reflect.told import gather
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import date
 
     from wsmem.model import DateSpan, Fact
     from wsmem.reflect.places import Places
@@ -68,8 +69,7 @@ def write_pages(
     for revision in sorted(opinions, key=lambda revision: (revision.belief.position, revision.id)):
         for key in revision.belief.keys:
             held.setdefault(key, []).append(revision)
-    days = [fact.recorded for fact in listed if fact.recorded and not is_bank(fact.source.path)]
-    last_day = max(days, default=None)
+    newest = last_day(listed)
     touched = None if since is None else _touched(listed, facts, since, roster, places) | roster.keys(moved)
     known = sorted(roster.known)
     paged = {key for key in known if roster.entity(key).exists or _is_rich(of_key.get(key, []))}
@@ -82,7 +82,7 @@ def write_pages(
         looked_at += 1
         subject = Subject(
             entity, own, held.get(key, []), [one for one in conflicts if key in one.keys],
-            _related(key, own, roster), paged, last_day,
+            _related(key, own, roster), paged, newest,
         )  # fmt: skip
         before = files.get(entity.page)
         after = write_page(subject, before, roster, places)
@@ -93,6 +93,12 @@ def write_pages(
         else:
             changes.append(FileChange(entity.page, before, after))
     return Pages(tuple(changes), looked_at, left)
+
+
+def last_day(facts: Iterable[Fact]) -> date | None:
+    """Return the last day of the logs among the facts."""
+    days = (fact.recorded for fact in facts if fact.recorded and not is_bank(fact.source.path))
+    return max(days, default=None)
 
 
 def _is_rich(facts: Sequence[Fact]) -> bool:

@@ -8,8 +8,9 @@ from wsmem.model import FactKind
 from wsmem.opinions.fold import check_rule
 from wsmem.reflect.admission import OPINIONS_PAGE, admit, is_listed
 from wsmem.reflect.opinions import held_conflicts, review_opinions
-from wsmem.reflect.pages import write_pages
-from wsmem.reflect.places import Places
+from wsmem.reflect.pages import last_day, write_pages
+from wsmem.reflect.places import Places, base_id
+from wsmem.reflect.promoted import write_promoted
 from wsmem.reflect.records import NOTHING_REJECTED, Counts, FileChange, ReflectPlan, Rejected
 from wsmem.reflect.roster import Roster
 
@@ -80,6 +81,10 @@ def plan_reflection(
         left_keys=reviewed.left_keys,
     )
     changes = list(pages.changes)
+    evidence = {base_id(piece.id) for one in reviewed.standing for piece in one.evidence if piece.id}
+    promoted = write_promoted(typed, files, roster, evidence, last_day(typed))
+    room = len(promoted) if most is None else max(most - len(reviewed.changes) - len(changes), 0)
+    changes += promoted[:room]
     if reviewed.after is not None and reviewed.after != before:
         changes.append(FileChange(OPINIONS_PAGE, before, reviewed.after))
     counts = Counts(
@@ -88,7 +93,7 @@ def plan_reflection(
         admission.untrusted,
         admission.private,
         pages.looked_at,
-        reviewed.left + pages.left,
+        reviewed.left + pages.left + len(promoted[room:]),
     )
     conflicts = (*reviewed.conflicts, *held_conflicts(reviewed.standing))
     notes = sorted({*roster.notes, *reviewed.notes}, key=lambda note: (note.source, note.code, note.message))
