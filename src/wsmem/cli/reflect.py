@@ -35,6 +35,18 @@ def configure(parser: ArgumentParser) -> None:
     what.add_argument(
         "--log", action="store_true", help="list the runs that wrote or failed, the newest first"
     )
+    what.add_argument(
+        "--accept",
+        nargs="?",
+        const="ticked",
+        metavar="WHICH",
+        help="append proposals to their logs: those ticked (default), all, or those of a day",
+    )
+    parser.add_argument(
+        "--infer",
+        action="store_true",
+        help="also propose bullets for days without any, on pages of bank/proposals/",
+    )
     parser.add_argument(
         "--max-changes",
         type=whole_number,
@@ -49,6 +61,8 @@ def run(options: Namespace, context: Context) -> int:
     """Print the plan, or write it."""
     if options.log:
         return _print_log(options, context)
+    if options.accept is not None:
+        return _accept(options, context)
     outcome = _reflect(options, context)
     plan = outcome.reflection.plan
     if options.format == "json":
@@ -77,6 +91,24 @@ def _print_log(options: Namespace, context: Context) -> int:
     return 0
 
 
+def _accept(options: Namespace, context: Context) -> int:
+    from wsmem.operations.accept import accept_proposals
+    from wsmem.render.proposals import acceptance_json, acceptance_text
+
+    acceptance = accept_proposals(context.place(), options.accept)
+    if options.format == "json":
+        from wsmem.render.envelope import envelope
+
+        write(envelope("reflect", acceptance_json(acceptance)))
+    else:
+        write(acceptance_text(acceptance))
+        count = len(acceptance.accepted)
+        remark(
+            context, f"{count} accepted; they are facts of their logs now" if count else "nothing to accept"
+        )
+    return int(bool(acceptance.refused))
+
+
 def _reflect(options: Namespace, context: Context) -> Outcome:
     place = context.place()
     with progress_bar(context, "indexing") as progress:
@@ -86,6 +118,7 @@ def _reflect(options: Namespace, context: Context) -> Outcome:
                 since=options.since,
                 today=context.today,
                 most=options.max_changes,
+                infer=options.infer,
                 commit=options.commit,
                 clock=time.time,
                 refresh=not options.no_refresh,
@@ -96,6 +129,7 @@ def _reflect(options: Namespace, context: Context) -> Outcome:
             since=options.since,
             today=context.today,
             most=options.max_changes,
+            infer=options.infer,
             refresh=not options.no_refresh,
             progress=progress,
         )

@@ -42,6 +42,7 @@ def reflect(
     since: str | None = None,
     today: date,
     most: int | None = None,
+    infer: bool = False,
     refresh: bool = True,
     progress: Progress | None = None,
 ) -> Reflection:
@@ -53,19 +54,26 @@ def reflect(
             to which the last run that got through has read); None: at everything.
         today: the day against which ``since`` and trends are reckoned.
         most: at most so many changes; None: all there are.
+        infer: propose typed bullets for days on which nobody wrote any.
         refresh: pick up changed files first.
         progress: is told how far the indexing is.
     """
     window = read_span(Selection(since=resolve_since(place, since)), today)
 
     def plan(session: Session) -> Reflection:
-        return plan_on(place, session, window, today, most)
+        return plan_on(place, session, window, today, most, infer=infer)
 
     return ask(place, plan, refresh=refresh, progress=progress)
 
 
 def plan_on(
-    place: Place, session: Session, window: DateSpan | None, today: date, most: int | None = None
+    place: Place,
+    session: Session,
+    window: DateSpan | None,
+    today: date,
+    most: int | None = None,
+    *,
+    infer: bool = False,
 ) -> Reflection:
     """Plan on one generation of the index; ``window`` holds the days to look at, None all of them."""
     connection = session.reader.connection
@@ -82,5 +90,6 @@ def plan_on(
         private=private,
         rejected=read_rejected(texts.get(OPINIONS_PAGE, ""), read_reverts(place.root, OPINIONS_PAGE)),
         most=most,
+        infer=infer,
     )
     return Reflection(made, pages, session.warnings)

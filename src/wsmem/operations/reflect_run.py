@@ -41,6 +41,7 @@ def run_reflection(
     since: str | None = None,
     today: date,
     most: int | None = None,
+    infer: bool = False,
     commit: bool = False,
     clock: Callable[[], float],
     refresh: bool = True,
@@ -49,7 +50,7 @@ def run_reflection(
     """Plan what the bank's pages should become, write it, and log the run.
 
     Args:
-        place, since, today, most, refresh, progress: as for ``reflect``.
+        place, since, today, most, infer, refresh, progress: as for ``reflect``.
         commit: commit the pages, and only them.
         clock: seconds since 1970, for the log.
 
@@ -65,7 +66,7 @@ def run_reflection(
             if commit:
                 check_committable(place.root, ())
             reflection = reflect(
-                place, since=since, today=today, most=most, refresh=refresh, progress=progress
+                place, since=since, today=today, most=most, infer=infer, refresh=refresh, progress=progress
             )
             plan = log.plan = reflection.plan
             log.read(place)

@@ -31,6 +31,7 @@ def plan_reflection(
     private: Collection[str] = frozenset(),
     rejected: Rejected = NOTHING_REJECTED,
     most: int | None = None,
+    infer: bool = False,
 ) -> ReflectPlan:
     """Return what the bank's pages should become, and why; nothing is written.
 
@@ -45,6 +46,7 @@ def plan_reflection(
         today: for trends, which the plan tells and no page does.
         private: the paths of private files, whose facts do not reach the bank.
         rejected: what a person took back by reverting a commit.
+        infer: propose typed bullets for days on which nobody wrote any.
         most: at most so many changes, opinions first, then pages; the rest is for the next time. None: all.
 
     Raises:
@@ -83,6 +85,10 @@ def plan_reflection(
     changes = list(pages.changes)
     evidence = {base_id(piece.id) for one in reviewed.standing for piece in one.evidence if piece.id}
     promoted = write_promoted(typed, files, roster, evidence, last_day(typed))
+    if infer:
+        from wsmem.reflect.proposals import propose  # lazy: its tables of signals are large
+
+        promoted += propose(admission.facts, files, since)
     room = len(promoted) if most is None else max(most - len(reviewed.changes) - len(changes), 0)
     changes += promoted[:room]
     if reviewed.after is not None and reviewed.after != before:
