@@ -36,6 +36,12 @@ def configure(parser: ArgumentParser) -> None:
         "--log", action="store_true", help="list the runs that wrote or failed, the newest first"
     )
     what.add_argument(
+        "--propose-core",
+        action="store_true",
+        help="print a patch for memory.md with the reasons for each line",
+    )
+    what.add_argument("--apply-core", action="store_true", help="write that patch to memory.md")
+    what.add_argument(
         "--accept",
         nargs="?",
         const="ticked",
@@ -63,6 +69,8 @@ def run(options: Namespace, context: Context) -> int:
         return _print_log(options, context)
     if options.accept is not None:
         return _accept(options, context)
+    if options.propose_core or options.apply_core:
+        return _propose_core(options, context)
     outcome = _reflect(options, context)
     plan = outcome.reflection.plan
     if options.format == "json":
@@ -107,6 +115,36 @@ def _accept(options: Namespace, context: Context) -> int:
             context, f"{count} accepted; they are facts of their logs now" if count else "nothing to accept"
         )
     return int(bool(acceptance.refused))
+
+
+def _propose_core(options: Namespace, context: Context) -> int:
+    from wsmem.operations.core import propose_for_core
+    from wsmem.render.core import core_json, core_text
+
+    with progress_bar(context, "indexing") as progress:
+        result = propose_for_core(
+            context.place(),
+            today=context.today,
+            write=options.apply_core,
+            refresh=not options.no_refresh,
+            progress=progress,
+        )
+    if options.format == "json":
+        from wsmem.render.envelope import envelope
+
+        write(envelope("reflect", core_json(result), warnings=result.warnings))
+        return 0
+    write(core_text(result, colour=context.colour))
+    warn(result.warnings)
+    count = len(result.proposal.proposed)
+    lines = f"{count} line{'s' if count != 1 else ''}"
+    if result.proposal.change is None:
+        remark(context, "nothing to propose")
+    elif result.written:
+        remark(context, f"wrote {lines} to {result.proposal.change.path}")
+    else:
+        remark(context, f"{lines} proposed; take them with git apply, by hand, or with --apply-core")
+    return 0
 
 
 def _reflect(options: Namespace, context: Context) -> Outcome:

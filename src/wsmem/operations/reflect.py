@@ -17,7 +17,7 @@ from wsmem.workspace.git_history import read_reverts
 if TYPE_CHECKING:
     from datetime import date
 
-    from wsmem.model import DateSpan
+    from wsmem.model import DateSpan, Fact
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
     from wsmem.reflect.records import ReflectPlan
@@ -26,6 +26,15 @@ _PAGES: Final = (
     "SELECT path FROM file WHERE role IN ('bank', 'entity') AND path NOT LIKE '@%' AND error IS NULL"
 )
 _PRIVATE: Final = "SELECT path FROM file WHERE private = 1"
+
+
+class Bank(NamedTuple):
+    """What a reflection is made from: pages as bytes and as texts, private paths, and all facts."""
+
+    pages: dict[str, bytes]
+    texts: dict[str, str]
+    private: frozenset[str]
+    facts: list[Fact]
 
 
 class Reflection(NamedTuple):
@@ -76,20 +85,25 @@ def plan_on(
     infer: bool = False,
 ) -> Reflection:
     """Plan on one generation of the index; ``window`` holds the days to look at, None all of them."""
+    bank = read_bank(place, session)
+    made = plan_reflection(
+        bank.facts,
+        bank.texts,
+        since=window,
+        rule=place.config.reflect.rule,
+        today=today,
+        private=bank.private,
+        rejected=read_rejected(bank.texts.get(OPINIONS_PAGE, ""), read_reverts(place.root, OPINIONS_PAGE)),
+        most=most,
+        infer=infer,
+    )
+    return Reflection(made, bank.pages, session.warnings)
+
+
+def read_bank(place: Place, session: Session) -> Bank:
+    """Read the bank's pages from the disk and all facts from one generation of the index."""
     connection = session.reader.connection
     pages = {path: read_bytes(place, path).data for (path,) in connection.execute(_PAGES)}
     texts = {path: decode(data, path) for path, data in pages.items()}
     private = frozenset(path for (path,) in connection.execute(_PRIVATE))
-    facts = list(session.reader.facts())
-    made = plan_reflection(
-        facts,
-        texts,
-        since=window,
-        rule=place.config.reflect.rule,
-        today=today,
-        private=private,
-        rejected=read_rejected(texts.get(OPINIONS_PAGE, ""), read_reverts(place.root, OPINIONS_PAGE)),
-        most=most,
-        infer=infer,
-    )
-    return Reflection(made, pages, session.warnings)
+    return Bank(pages, texts, private, list(session.reader.facts()))

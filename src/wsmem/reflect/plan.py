@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from wsmem.model import DateSpan, Fact
+    from wsmem.reflect.core import CoreProposal
 
 
 def plan_reflection(
@@ -104,3 +105,32 @@ def plan_reflection(
     conflicts = (*reviewed.conflicts, *held_conflicts(reviewed.standing))
     notes = sorted({*roster.notes, *reviewed.notes}, key=lambda note: (note.source, note.code, note.message))
     return ReflectPlan(tuple(sorted(changes)), reviewed.changes, conflicts, tuple(notes), counts)
+
+
+def plan_core(
+    facts: Sequence[Fact],
+    files: Mapping[str, str],
+    path: str,
+    before: str | None,
+    *,
+    rule: str,
+    today: date,
+    private: Collection[str] = frozenset(),
+) -> CoreProposal:
+    """Return what core memory, the file ``path`` with the text ``before``, might take in; see ``core``.
+
+    Opinions count as the bank would hold them after a reflection over everything.
+    """
+    from wsmem.reflect.core import propose_core
+
+    check_rule(rule)
+    admission = admit(facts, private)
+    usable = {fact.id for fact in admission.facts}
+    places = Places(admission.all, {fact.id for fact in admission.all} - usable)
+    typed = [fact for fact in admission.facts if fact.kind is not FactKind.NOTE]
+    roster = Roster(files, (fact for fact in typed if is_listed(fact)))
+    reviewed = review_opinions(
+        admission.facts, files.get(OPINIONS_PAGE), places, roster, since=None, rule=rule, today=today,
+        rejected=NOTHING_REJECTED, room=None,
+    )  # fmt: skip
+    return propose_core(typed, reviewed.standing, path, before, last_day(typed))

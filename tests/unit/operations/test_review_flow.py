@@ -80,11 +80,12 @@ def test_a_commit_holds_the_pages_and_nothing_else(root, run):
     assert (ended.code, data["commit"]) == (0, git(root, "rev-parse", "HEAD").strip())
     assert git(root, "show", "--name-only", "--format=", "HEAD").split() == [
         "ws/bank/entities/Peter.md",
+        "ws/bank/experience.md",
         "ws/bank/opinions.md",
     ]
     assert git(root, "status", "--short").split("\n")[:2] == ["A  notes.md", "?? memory/2025-12-03.md"]
     assert git(root, "log", "-1", "--format=%B").rstrip().split("\n") == [
-        "Reflect: 1 belief enters; 2 pages",
+        "Reflect: 1 belief enters; 3 pages",
         "",
         "new -> 0.78  @Peter: Prefers concise replies.",
         "",
@@ -200,7 +201,7 @@ def test_an_edit_made_while_reflect_runs_is_kept_and_nothing_else_is_written(roo
     write(root, LATER)
     memory = Workspace.open(root)
     planned = memory.reflect()
-    assert len(planned.plan.changes) == 2
+    assert len(planned.plan.changes) == 3
     with (root / PAGE).open("a") as file:
         file.write("\nMine.\n")
     before = {path: path.read_bytes() for path in (root / "bank").rglob("*.md")}
@@ -227,7 +228,7 @@ def test_what_an_interrupted_run_left_is_finished_and_edits_since_are_kept(root,
     assert (root / first).read_text() == texts[first]
     (root / first).write_text(texts[first] + "\nMine.\n")
     ended = run("reflect", "--apply", folder=root)
-    assert "finished an interrupted reflection: bank/opinions.md" in ended.err
+    assert "finished an interrupted reflection: bank/experience.md, bank/opinions.md" in ended.err
     assert f"kept: {first}" in ended.err
     assert (root / PAGE).read_text() == texts[PAGE]
     assert (root / first).read_text().endswith("\nMine.\n")
