@@ -126,6 +126,11 @@ def _read_weight(text: str | None, tier: str) -> float:
     return min(given, 1.0) / tier_weight(tier) if given >= 0 else 1.0
 
 
+def says_whence(text: str) -> bool:
+    """Say whether a line tells where an opinion was first stated: ``stated [2025-11-28](…)``."""
+    return text.startswith("stated ") and _LINK.match(text[len("stated") :]) is not None
+
+
 def read_day(text: str) -> date | None:
     """Return the first ISO day in the text."""
     match = _DAY.search(text)

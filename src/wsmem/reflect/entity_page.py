@@ -6,6 +6,7 @@ a small diff near the top; what is old is counted, with a link to where it begin
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.index.supersession import SAYS_SO
@@ -18,10 +19,10 @@ from wsmem.reflect.admission import OPINIONS_PAGE
 from wsmem.reflect.head import write_number
 from wsmem.reflect.roster import Entity, needs_alias
 from wsmem.reflect.told import Told, escape, gather, is_over, plain_text, say
+from wsmem.stance.slots import find_slots
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
-    from datetime import date
 
     from wsmem.model import Fact
     from wsmem.reflect.places import Places
@@ -35,6 +36,7 @@ TIMELINE_LINES: Final = 40
 SUPERSEDED_LINES: Final = 20
 OPINION_LINES: Final = 40
 RELATED_LINES: Final = 12
+RELATED_QUOTE: Final = 60  # characters of the statement that names both
 _SOURCES: Final = 3  # links of a statement that stands in many places
 _OPINIONS: Final = SourceRef(OPINIONS_PAGE, 0, 0)
 _NOTE: Final = "<!-- made from the logs by wsmem reflect: write above or below, not here -->"
@@ -106,6 +108,7 @@ class _Writer:
             ("Timeline", self._timeline(events)),
             ("Related", self._related()),
             ("Superseded", self._superseded(superseded)),
+            ("Sources", self._sources()),
         )
         lines = [line for title, texts in sections if texts for line in ("", f"## {title}", "", *texts)]
         return [_NOTE, *lines, ""] if lines else []
@@ -115,8 +118,20 @@ class _Writer:
     def _current(self, told: list[Told]) -> list[str]:
         curated = [one for one in told if one.day is None]
         dated = [one for one in told if one.day is not None]
-        shown = [*curated, *dated][:CURRENT_LINES]
-        return [self._line(one) for one in shown] + self._rest([*curated, *dated][CURRENT_LINES:])
+        named = sorted(((slot, one) for one in dated if (slot := self._slot(one))), key=lambda pair: pair[0])
+        plain = [one for one in dated if not self._slot(one)]
+        ordered = [*curated, *(one for _, one in named), *plain]
+        shown = ordered[:CURRENT_LINES]
+        return [self._line(one, self._slot(one)) for one in shown] + self._rest(ordered[CURRENT_LINES:])
+
+    def _slot(self, one: Told) -> str:
+        """Return what the statement tells of the entity itself of which it has one at a time: ``lives in``."""
+        if one.day is None:
+            return ""
+        slots = find_slots(one.text, one.latest.entities[:1])
+        about = self.roster.key(one.latest.entities[0]) if one.latest.entities else ""
+        own = (slot.name for slot in slots if slot.own and ":" not in slot.name)
+        return next(own, "") if about == self.subject.entity.key else ""
 
     def _opinions(self, held: list[Revision]) -> list[str]:
         lines: list[str] = []
@@ -168,8 +183,23 @@ class _Writer:
         for key, facts in ranked[:RELATED_LINES]:
             last = gather(facts)[-1].latest
             times = "once" if len(facts) == 1 else f"{len(facts)} times"
-            lines.append(f"- {self._other(key)}: named together {times}, last {self._link(last.source)}")
+            why = f'"{shorten(plain_text(last.content), RELATED_QUOTE)}"'
+            lines.append(
+                f"- {self._other(key)}: named together {times}, last {self._link(last.source)} {why}"
+            )
         return lines
+
+    def _sources(self) -> list[str]:
+        """Return one line that says how much the page is made of, and when that was written."""
+        logs = [fact for fact in self.subject.facts if fact.recorded is not None]
+        if not logs:
+            return []
+        logs.sort(key=lambda fact: (fact.recorded or date.min, fact.source))
+        files = len({fact.source.path for fact in logs})
+        first, last = self._link(logs[0].source), self._link(logs[-1].source)
+        said = f"{len(logs)} statements" if len(logs) > 1 else "1 statement"
+        where = f"{files} logs, {first} to {last}" if files > 1 else f"1 log, {first}"
+        return [f"- {said} in {where}"]
 
     def _other(self, key: str) -> str:
         entity = self.roster.entity(key)
@@ -190,8 +220,8 @@ class _Writer:
 
     # -- parts of lines -------------------------------------------------------------------------
 
-    def _line(self, one: Told, *, tagged: bool = False) -> str:
-        tag = f"`{_TAGS.get(one.latest.kind, '?')}` " if tagged else ""
+    def _line(self, one: Told, slot: str = "", *, tagged: bool = False) -> str:
+        tag = f"`{_TAGS.get(one.latest.kind, '?')}` " if tagged else f"*{slot}:* " if slot else ""
         links = " ".join(self._link(fact.source) for fact in one.facts[-_SOURCES:])
         return f"- {tag}{say(one, self.subject.entity.key, self.roster)} {links}"
 

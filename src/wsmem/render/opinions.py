@@ -18,9 +18,21 @@ if TYPE_CHECKING:
 def opinion_text(opinion: Opinion, *, colour: bool = False) -> str:
     """Return a belief as a paragraph, its evidence below it."""
     return (
-        fact_text(opinion.fact, colour=colour)
+        fact_text(opinion.fact._replace(details=_remarks(opinion)), colour=colour)
         + "\n"
         + "".join(f"  {line}\n" for line in evidence_text(opinion.evidence).splitlines())
+    )
+
+
+def _remarks(opinion: Opinion) -> tuple[str, ...]:
+    """Return what hangs below the opinion, without the lines of evidence that are told anyway."""
+    from wsmem.opinions.lines import parse_evidence, says_whence
+
+    page = opinion.fact.source.path
+    return tuple(
+        line
+        for line in opinion.fact.details
+        if parse_evidence(line, [], page) is None and not says_whence(line)
     )
 
 

@@ -77,3 +77,30 @@ def test_a_rule_that_changed_since_is_said(peter, run):
     ended = run("explain", identity, "--json", folder=peter.root)
     data = json.loads(ended.out)["data"]
     assert (ended.code, data["confidence"], data["written"], data["agrees"]) == (1, 0.65, 0.61, False)
+
+
+def test_opinions_tell_the_evidence_as_the_page_has_it(peter, run):
+    peter.reflect(apply=True)
+    (opinion,) = [one for one in peter.opinions().opinions if one.fact.source.path == PAGE]
+    told = [(ref.stance, str(ref.source)) for ref in opinion.evidence]
+    assert told == [
+        ("supports", "memory/2025-12-02.md#L3"),
+        ("supports", "memory/2025-12-02.md#L4"),
+        ("contradicts", "memory/2025-12-09.md#L3"),
+    ]
+    page = f"{peter.root}/{PAGE}"
+    with open(page) as file:
+        text = file.read()
+    kept = [line for line in text.split("\n") if "2025-12-02.md#L4" not in line]
+    with open(page, "w") as file:
+        file.write("\n".join(kept).replace("- contradicts", "- weakens"))
+    with open(f"{peter.root}/memory/2025-12-12.md", "w") as file:
+        file.write("## Retain\n\n- B(supports=memory/2025-11-28.md#L3) @Peter: Liked it again.\n")
+    (opinion,) = [one for one in peter.opinions().opinions if one.fact.source.path == PAGE]
+    assert [(ref.stance, ref.source.path) for ref in opinion.evidence] == [
+        ("supports", "memory/2025-12-02.md"),
+        ("weakens", "memory/2025-12-09.md"),
+        ("supports", "memory/2025-12-12.md"),
+    ]
+    shown = run("opinions", "--format", "text", folder=peter.root).out
+    assert shown.count("Asked for more.") == 1
