@@ -8,6 +8,7 @@ from wsmem.model import is_bank
 from wsmem.patterns import lazy_pattern
 from wsmem.recall import weights
 from wsmem.recall.candidates import read_candidates
+from wsmem.recall.consolidate import consolidate
 from wsmem.recall.manner import DEFAULT
 from wsmem.recall.score import Scored, sort_scored
 from wsmem.records import NamedTuple
@@ -34,7 +35,7 @@ class Arranged(NamedTuple):
 def arrange(
     reader: IndexReader, scored: list[Scored], filters: Filters, manner: Manner = DEFAULT
 ) -> list[Arranged]:
-    """Put successors above what they supersede and fold exact duplicates into one.
+    """Put successors above what they supersede and fold duplicates into one, exact ones and near ones.
 
     Of duplicates the best placed stands for all, but a log comes before a page of the bank: the page copied it.
     """
@@ -45,7 +46,7 @@ def arrange(
     for entry in ordered:
         groups.setdefault(echoes.get(entry.candidate.number, entry.candidate.same), []).append(entry)
     arranged: list[Arranged] = []
-    for group in groups.values():
+    for group in consolidate(list(groups.values())):
         first = next((entry for entry in group if not is_bank(entry.candidate.path)), group[0])
         copies = tuple(entry.candidate for entry in group if entry is not first)
         arranged.append(Arranged(group[0]._replace(candidate=first.candidate), copies))

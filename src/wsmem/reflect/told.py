@@ -7,8 +7,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.markdown.mentions import find_mentions
+from wsmem.opinions.clusters import cluster_statements
 from wsmem.opinions.lines import shorten
-from wsmem.text import normalise_statement
+from wsmem.text import fold, normalise_statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,13 +43,34 @@ class Told(NamedTuple):
 
 
 def gather(facts: Iterable[Fact]) -> list[Told]:
-    """Return the statements in the order in which they were last made."""
+    """Return the statements in the order in which they were last made.
+
+    What was said in nearly the same words is one statement, told as it was said last, with all its places.
+    """
     found: dict[tuple[FactKind, str], list[Fact]] = {}
     for fact in sorted(facts, key=_order):
         text = plain_text(fact.content)
         found.setdefault((fact.kind, normalise_statement(text)), []).append(fact)
-    told = [Told(plain_text(same[-1].content), tuple(same)) for same in found.values()]
+    told = [Told(plain_text(same[-1].content), tuple(same)) for same in _consolidate(list(found.values()))]
     return sorted(told, key=lambda one: _order(one.latest))
+
+
+def _consolidate(groups: list[list[Fact]]) -> list[list[Fact]]:
+    """Bring statements together that are nearly the same: of one kind, about the same, and equally standing."""
+    alike: dict[tuple[object, ...], list[list[Fact]]] = {}
+    for group in groups:
+        last = group[-1]
+        about = frozenset(fold(name) for name in last.entities)
+        alike.setdefault((last.kind, about, last.superseded_by, last.valid_until), []).append(group)
+    merged: list[list[Fact]] = []
+    for members in alike.values():
+        clusters: dict[int, list[Fact]] = {}
+        for first, group in zip(
+            cluster_statements([one[-1].content for one in members]), members, strict=True
+        ):
+            clusters.setdefault(first, []).extend(group)
+        merged += [sorted(cluster, key=_order) for cluster in clusters.values()]
+    return merged
 
 
 def _order(fact: Fact) -> tuple[date, str, int, str]:
