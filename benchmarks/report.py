@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from benchmarks.rows import Row
 
 _HEAD: Final = ("operation", "facts", "figure", "floor", "ratio", "target", "met")
-_BEGIN: Final = "<!-- measured: begin -->"
-_END: Final = "<!-- measured: end -->"
 _VERDICTS: Final = {True: "yes", False: "**no**", None: ""}
 
 
@@ -54,10 +52,11 @@ def as_json(machine: Machine, tables: Mapping[str, Sequence[Row]]) -> str:
     return json.dumps({"machine": machine._asdict(), "tables": groups}, ensure_ascii=False, indent=1) + "\n"
 
 
-def replace_measured(page: str, text: str) -> str:
-    """Return the page with the text between its markers; raises ``ValueError`` if it has none."""
-    before, begin, rest = page.partition(_BEGIN)
-    _, end, after = rest.partition(_END)
+def replace_measured(page: str, text: str, *, name: str = "measured") -> str:
+    """Return the page with the text between the markers of this name; raises ``ValueError`` if it has none."""
+    first, last = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    before, begin, rest = page.partition(first)
+    _, end, after = rest.partition(last)
     if not begin or not end:
-        raise ValueError(f"the page has no {_BEGIN} … {_END}")
+        raise ValueError(f"the page has no {first} … {last}")
     return f"{before}{begin}\n\n{text.strip()}\n\n{end}{after}"

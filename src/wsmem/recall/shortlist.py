@@ -90,15 +90,19 @@ def _normalise(gathered: Gathered) -> dict[int, float]:
 
 
 def _sections(gathered: Gathered, lexical: dict[int, float]) -> dict[tuple[int, int], tuple[float, float]]:
-    """Return by file and section the best lexical score in it, and the sum of its best few."""
+    """Return by file and section the best lexical score in it, and the sum of the next few.
+
+    A line that is alone in matching is no section; its own score counts already.
+    """
     scores: dict[tuple[int, int], list[float]] = {}
     for number, value in lexical.items():
         place = gathered.places[number]
         scores.setdefault((place.file_id, place.section), []).append(value)
     found = {}
     for key, values in scores.items():
-        values.sort(reverse=True)
-        found[key] = (values[0], sum(values[: weights.TOPIC_LINES]))
+        if len(values) > 1:
+            values.sort(reverse=True)
+            found[key] = (values[0], sum(values[1 : weights.TOPIC_LINES]))
     return found
 
 

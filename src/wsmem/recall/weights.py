@@ -24,8 +24,8 @@ COMMON_AT_LEAST: Final = 500  # … but only in an index where that saves time
 # -- signals added to the lexical one -------------------------------------------------------------------
 IDEAL: Final = 1.0  # of the BM25 of a full match that counts as lexical score 1
 MEANING: Final = 1.0  # the cosine of question and unit, on the table's fixed scale
-SECTION: Final = 0.25  # the best lexical score in the unit's section
-TOPIC: Final = 0.25  # the best four lexical scores of the section together, against those of the best section
+SECTION: Final = 0.25  # the best lexical score of the other units in the section
+TOPIC: Final = 0.25  # the second to fourth best in the section together, against those of the best section
 TOPIC_LINES: Final = 4
 ANSWER: Final = 0.25  # the line before asks, and another speaker asked it
 ENTITY: Final = 0.3  # the unit is linked to an entity that the question names
