@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from command_line import run_wsmem
+from embedding_server import serve
 
 FIXTURE = Path(__file__).parent.parent / "fixtures" / "workspace"
 
@@ -38,3 +39,17 @@ def write(tmp_path: Path):
 def run():
     """Return ``run_wsmem``."""
     return run_wsmem
+
+
+@pytest.fixture
+def server(monkeypatch):
+    """Run an embedding server on loopback that nobody waits long for; a provider that failed is asked again."""
+    from wsmem.embed import guard, registry
+    from wsmem.embed import server as client
+
+    monkeypatch.setattr(client, "_FIRST_WAIT", 0.0)
+    monkeypatch.setattr(client, "_LONGEST_WAIT", 0.0)
+    monkeypatch.setattr(guard, "_REST", 0.0)
+    registry.open_embedder.cache_clear()
+    with serve() as state:
+        yield state

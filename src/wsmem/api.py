@@ -116,6 +116,7 @@ class Workspace:
         without: Iterable[str] = (),
         relax: bool = False,
         refresh: bool = True,
+        timeout: float | None = None,
     ) -> RecallResult:
         """Answer a question with a few cited facts, best first.
 
@@ -130,6 +131,7 @@ class Workspace:
             without: signals and factors of the score that do not count, such as ``recency``.
             relax: if nothing passes the filters, give up some of them; ``relaxed`` says which.
             refresh: pick up changed files first.
+            timeout: seconds to wait for the model that makes vectors, if the settings name one; then words must do.
 
         Raises:
             UsageError: a date, kind, number or name cannot be understood, or there are no vectors to search by.
@@ -151,6 +153,7 @@ class Workspace:
             refresh=refresh,
             manner=manner,
             relax=relax,
+            timeout=timeout,
         )
 
     def facts(

@@ -6,6 +6,7 @@ WsmemError
 ├── WorkspaceError        exit 3   no workspace, a bad path, a bad file
 │   └── ConfigError       exit 3   wsmem.toml says something that cannot be
 ├── IndexUnusable         exit 4   the index cannot be opened, read or written
+├── EmbedderUnavailable   exit 4   what makes vectors does not work; commands go on without it
 ├── Locked                exit 5   another process writes to this workspace
 ├── Conflict              exit 5   a file changed between reading and writing
 └── Bug                   exit 70  wsmem itself is wrong
@@ -71,6 +72,16 @@ class IndexUnusable(WsmemError):
     """The index cannot be opened, read or written."""
 
     code = "index"
+    exit_code = 4
+
+
+class EmbedderUnavailable(WsmemError):
+    """What turns text into vectors is not installed, does not answer or answers wrongly.
+
+    Commands go on by words alone and say so; only asking for vectors directly ends with it.
+    """
+
+    code = "embedder"
     exit_code = 4
 
 

@@ -19,8 +19,11 @@ EVIDENCE = {"stance", "source", "content"}
 # command → arguments, and the keys of its data
 ANSWERS = {
     "init": (["new"], {"root", "made", "kept"}),
-    "index": ([], {"files", "units", "added", "changed", "removed", "rebuilt", "seconds", "skipped"}),
-    "recall": (["deploy"], {"question", "hits", "omitted", "tokens", "understood", "reason", "weak", "relaxed"}),
+    "index": ([], {"files", "units", "added", "changed", "removed", "rebuilt", "seconds", "vectors", "skipped"}),
+    "recall": (
+        ["deploy"],
+        {"question", "hits", "omitted", "tokens", "understood", "reason", "weak", "relaxed", "degraded"},
+    ),
     "list": ([], {"facts"}),
     "show": (["memory/2025-11-28.md#L16"], {"path", "line", "line_end", "text", "missing", "eof"}),
     "entity": (

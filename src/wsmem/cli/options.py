@@ -206,6 +206,14 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def seconds(text: str) -> float:
+    """Read the value of a flag that bounds a wait."""
+    value = _number(text)
+    if not 0 < value < 1e6:
+        raise ArgumentTypeError(f'"{text}" is not a number of seconds above 0')
+    return value
+
+
 def add_refresh(parser: ArgumentParser) -> None:
     """Give a command that reads the index ``--no-refresh``."""
     parser.add_argument("--no-refresh", action="store_true", help="answer from the index as it stands")
@@ -251,5 +259,5 @@ def read_today(env: Mapping[str, str]) -> date:
 
 __all__ = [
     "SUPPRESS", "Context", "Parser", "add_audience", "add_formats", "add_json", "add_manner", "add_refresh",
-    "add_selection", "make_parser", "open_context", "read_selection", "read_today",
+    "add_selection", "make_parser", "open_context", "read_selection", "read_today", "seconds", "whole_number",
 ]  # fmt: skip

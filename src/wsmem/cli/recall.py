@@ -10,6 +10,7 @@ from wsmem.cli.options import (
     add_refresh,
     add_selection,
     read_selection,
+    seconds,
     whole_number,
 )
 from wsmem.cli.output import choose_format, progress_bar, remark, warn, write
@@ -39,6 +40,12 @@ def configure(parser: ArgumentParser) -> None:
         metavar="TOKENS",
         help="at most so many tokens, estimated (default: 1200)",
     )
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        metavar="SECONDS",
+        help="wait so long for the model that makes vectors, then answer by words alone",
+    )
     parser.add_argument("--explain", action="store_true", help="show the score of each answer and its parts")
     parser.add_argument(
         "--relax",
@@ -61,8 +68,9 @@ def run(options: Namespace, context: Context) -> int:
     result = _ask(options, context, question)
     form = choose_format(context, options.format)
     write(_render(result, form, options.explain, context.colour))
-    if form not in ("json", "jsonl"):
+    if form != "json":
         warn(result.warnings)
+    if form not in ("json", "jsonl"):
         remark(context, _summary(result))
     return 0
 
@@ -84,6 +92,7 @@ def _ask(options: Namespace, context: Context, question: str) -> RecallResult:
                 refresh=not options.no_refresh,
                 manner=_read_manner(options, place),
                 relax=options.relax,
+                timeout=options.timeout,
                 progress=progress,
                 look=look,
             )

@@ -11,7 +11,10 @@ Vectors = Any  # numpy's NDArray[float32]; numpy need not be installed to read t
 
 
 class Embedder(Protocol):
-    """Turns texts into vectors whose cosine tells how close they are in meaning."""
+    """Turns texts into vectors whose cosine tells how close they are in meaning.
+
+    What fails raises ``EmbedderUnavailable``; any other exception is taken for the same.
+    """
 
     @property
     def id(self) -> str:
@@ -34,6 +37,3 @@ class Embedder(Protocol):
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         """The same for questions; some models mark them differently."""
-
-    def calibrate(self, cosine: float) -> float:
-        """Return the cosine on a fixed scale: 0 no better than chance, 1 as close as texts come."""

@@ -24,8 +24,8 @@ from wsmem.embed import pieces as longest_match
 from wsmem.embed import wordpiece
 from wsmem.embed.route import route
 from wsmem.embed.tables import TABLES, TableSpec
+from wsmem.embed.vector import AskedVector, RoutedVector, Scale
 from wsmem.embed.vocabulary import SortedVocabulary
-from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,14 +38,6 @@ _FEW: Final = 3000  # pieces that are summed faster in plain Python than numpy i
 _ONE_BY_ONE: Final = 8  # texts that are cut faster by bisecting the vocabulary than a dictionary is built
 _CHUNK: Final = 2048  # texts that numpy sums at a time, over the rows that they share
 _REMEMBERED: Final = 4000  # rows kept as lists of floats while summing: 32 MB
-
-
-class RoutedVector(NamedTuple):
-    """A unit vector as signed bytes: the vector is ``scale`` times the bytes. ``table`` tells its space."""
-
-    table: str  # the id of the table
-    vector: bytes
-    scale: float
 
 
 class StaticTable:
@@ -116,10 +108,6 @@ class StaticTable:
         """Return the same for one question."""
         return self.embed_documents_int8([text])[0]
 
-    def calibrate(self, cosine: float) -> float:
-        """Return clip((cosine - mean) / (6 * deviation), 0, 1), both of random pairs of texts in this table."""
-        return min(1.0, max(0.0, (cosine - self.spec.mean) / (6 * self.spec.deviation)))
-
     def quantised(self, texts: Sequence[str]) -> list[RoutedVector | None]:
         """Return each text's unit vector with its scale and this table's id; None if nothing is known of it."""
         return [found and RoutedVector(self.id, *found) for found in self._quantised(texts)]
@@ -127,7 +115,9 @@ class StaticTable:
     def _quantised(self, texts: Sequence[str]) -> list[tuple[bytes, float] | None]:
         tokens = self.tokenize(texts)
         if sum(map(len, tokens)) > _FEW and _has_numpy():
-            return _to_bytes_by_numpy(self._sums_by_numpy(tokens))
+            from wsmem.embed.quantise import to_bytes
+
+            return to_bytes(self._sums_by_numpy(tokens))
         return [_to_bytes(total) for total in self._sums(tokens)]
 
     def _sums(self, tokens: Iterable[Sequence[int]]) -> Iterator[list[float]]:
@@ -185,31 +175,21 @@ def _to_bytes(total: list[float]) -> tuple[bytes, float] | None:
     return body.tobytes(), 1 / sqrt(sum(map(mul, body, body)))
 
 
-def _to_bytes_by_numpy(totals: Any) -> list[tuple[bytes, float] | None]:
-    import numpy as np
-
-    largest = np.abs(totals).max(1, initial=0)
-    factors = 127 / np.where(largest > 0, largest, 1)
-    bodies = np.rint(totals * factors[:, None]).astype(np.int8)
-    squares = (bodies.astype(np.int64) ** 2).sum(1).tolist()
-    return [
-        (body.tobytes(), 1 / sqrt(square)) if square else None
-        for body, square in zip(bodies, squares, strict=True)
-    ]
-
-
 @cache
 def open_table(name: str) -> StaticTable:
     """Return the table ``"en"`` or ``"cjk"``, reading its vocabulary at the first call."""
     return StaticTable(TABLES[name])
 
 
-def embed_query_bytes(text: str) -> RoutedVector | None:
+def embed_question(text: str) -> AskedVector | None:
     """Return a question's vector in the table that fits its script, without numpy; None if nothing is known.
 
-    The bytes go into ``vec_int8(?)``; compare them with vectors of the same ``table`` only.
+    The bytes go into ``vec_int8(?)``; compare them with vectors of the same space only.
     """
-    return open_table(route(text)).quantised([text])[0]
+    table = open_table(route(text))
+    (found,) = table.quantised([text])
+    spec = table.spec
+    return found and AskedVector(found.table, found.vector, Scale(spec.mean, spec.deviation))
 
 
 def embed_documents_bytes(texts: Sequence[str]) -> list[RoutedVector | None]:

@@ -90,7 +90,13 @@ class Counts(NamedTuple):
     first_day: date | None
     last_day: date | None
     embedder: str  # what the vectors are made with, "" without any
-    vectors: int  # units whose meaning the embedder knows
+    spaces: dict[str, int]  # units whose meaning it knows, by the space that their vectors are in
+    pending: int  # units that it was not asked about yet
+
+    @property
+    def vectors(self) -> int:
+        """Units whose meaning the embedder knows."""
+        return sum(self.spaces.values())
 
 
 class EntityRow(NamedTuple):
@@ -163,10 +169,13 @@ class IndexReader:
             "SELECT count(*), min(nullif(recorded, 0)), max(nullif(recorded, 0)) FROM file"
         ).fetchone() or (0, None, None)
         (entities,) = self.connection.execute(_ENTITY_COUNT).fetchone() or (0,)
-        (vectors,) = self.connection.execute("SELECT count(space) FROM vector").fetchone() or (0,)
-        facts, embedder = units - kinds.get(FactKind.NOTE, 0), self.meta("embedder") or ""
+        spaces = dict(self.connection.execute("SELECT space, count(*) FROM vector GROUP BY space"))
+        embedder = self.meta("space") or (self.meta("embedder") or "").partition("|")[0]
+        pending = units - sum(spaces.values()) if embedder else 0
+        by_space = {space: number for space, number in spaces.items() if space is not None}
+        facts = units - kinds.get(FactKind.NOTE, 0)
         days = _day(first), _day(last)
-        return Counts(files, units, facts, entities, kinds, *days, embedder, vectors)
+        return Counts(files, units, facts, entities, kinds, *days, embedder, by_space, pending)
 
     # -- facts --------------------------------------------------------------------------------------
 

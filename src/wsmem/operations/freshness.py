@@ -44,20 +44,11 @@ def settings_key(place: Place) -> str:
         "|",
         *place.config.privacy.private_paths,
         "|",
-        embedder_id(place),
+        place.vector_key,
         "|",
         *place.config.stance.attributes,
     )
     return f"{fingerprint(*decisive):x}"
-
-
-def embedder_id(place: Place) -> str:
-    """Return what the vectors in the index are made with, "" without any."""
-    if place.config.embedding.provider == "none":
-        return ""
-    from wsmem.embed.tables import TABLES  # lazy: by words alone, nothing of it is needed
-
-    return " ".join(spec.id for spec in TABLES.values())
 
 
 def stat_key(found: Scan) -> str:

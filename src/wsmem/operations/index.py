@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import WorkspaceError
@@ -12,7 +13,6 @@ from wsmem.index.reader import IndexedFile, IndexReader
 from wsmem.operations.freshness import (
     Difference,
     compare,
-    embedder_id,
     is_current,
     scan_key,
     settings_key,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from wsmem.index.writer import FileRow, IndexWriter
+    from wsmem.operations.embedding import VectorStats
     from wsmem.operations.workspace import Place
 
     Progress = Callable[[int, int], None]  # files done, files in all
@@ -49,6 +50,7 @@ class IndexStats(NamedTuple):
     skipped: tuple[Skipped, ...]
     seconds: float
     rebuilt: bool
+    vectors: VectorStats | None = None  # what was done about those of a model, if the settings ask for one
 
     @property
     def writes(self) -> int:
@@ -63,6 +65,8 @@ def update_index(
     found: Scan | None = None,
     timeout: float = LOCK_TIMEOUT,
     processes: int = 1,
+    embed: bool = True,
+    embed_seconds: float | None = None,
     progress: Progress | None = None,
 ) -> IndexStats:
     """Make the index say what the files say.
@@ -77,6 +81,9 @@ def update_index(
         found: a scan made just now, to save making another.
         timeout: seconds to wait for another writer.
         processes: how many child processes may read, if there are many files.
+        embed: ask the model of the settings for the vectors that it has not made before; static vectors are
+            always made.
+        embed_seconds: … for so long at most; None: until all are made.
         progress: is told how many files are done, and of how many.
 
     Raises:
@@ -86,12 +93,17 @@ def update_index(
     start = time.perf_counter()
     found = found or scan(place.root, place.config)
     run = _Run(place, found, start, processes, progress)
+    stats = None
     if not full:
-        try:
-            return run.check() or run.update(timeout)
-        except IndexStale:
-            pass
-    return run.rebuild(timeout)
+        with suppress(IndexStale):
+            stats = run.check() or run.update(timeout)
+    stats = stats or run.rebuild(timeout)
+    if not embed or not place.uses_model:
+        return stats
+    from wsmem.operations.embedding import embed_pending
+
+    vectors = embed_pending(place, seconds=embed_seconds, timeout=timeout, progress=progress)
+    return stats._replace(vectors=vectors, seconds=time.perf_counter() - start)
 
 
 class _Run:
@@ -158,7 +170,7 @@ class _Run:
             self._sweep()
             with build_index(self.place.root) as writer:
                 writer.set_meta("settings", self.settings)
-                writer.set_meta("embedder", embedder_id(self.place))
+                writer.set_meta("embedder", self.place.vector_key)
                 self._apply(writer, Difference([file.path for file in self.found.files], [], []), {})
                 self._embed(writer)
                 writer.finish(stat_key(self.found) if self.settled else "")
@@ -169,8 +181,13 @@ class _Run:
                 connection.close()
 
     def _embed(self, writer: IndexWriter) -> None:
-        """Give the units that were put in their vectors."""
-        if writer.added and embedder_id(self.place):
+        """Give the units that were put in their vectors, those that can be had at once."""
+        if self.place.uses_model:
+            if writer.added or self.removed:
+                from wsmem.operations.embedding import fill_known
+
+                fill_known(self.place, writer.connection, writer.added)
+        elif writer.added and self.place.vector_key:
             from wsmem.operations.vectors import add_vectors
 
             add_vectors(writer.connection, writer.added)

@@ -12,6 +12,7 @@ from wsmem.operations.check import ADVICE, FAILED, OK, Check
 from wsmem.operations.freshness import compare, settings_key
 from wsmem.operations.selftest import run_selftest
 from wsmem.operations.status import find_changes
+from wsmem.operations.vector_checks import check_vectors
 from wsmem.workspace.scan import scan
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def check_index(place: Place, today: date) -> Iterator[Check]:
                 told = f"{len(unreadable)} are not text: {': '.join(unreadable[0])}"
                 yield Check("text", FAILED, told, "wsmem lint")
             yield _check_freshness(place, reader)
+            yield check_vectors(place, counts)
             missed, asked = run_selftest(place, reader, today=today)
     except IndexUnusable as error:
         yield Check("index", FAILED, error.message, "wsmem index --full")

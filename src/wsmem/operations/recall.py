@@ -9,10 +9,11 @@ from wsmem.errors import UsageError
 from wsmem.model import DateSpan, Fact, FactKind, SourceRef, is_bank
 from wsmem.operations.evidence import EvidenceRef, find_evidence, read_trend
 from wsmem.operations.manner import read_manner
+from wsmem.operations.question_vector import FEW, QuestionEmbedder
 from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of, relaxations
 from wsmem.operations.session import Session, ask
 from wsmem.recall.arrange import Arranged, arrange
-from wsmem.recall.candidates import gather
+from wsmem.recall.candidates import find_meaning, gather
 from wsmem.recall.diversity import diversify
 from wsmem.recall.explain import explain, is_evident
 from wsmem.recall.pack import pack
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from wsmem.recall.explain import Part
     from wsmem.recall.manner import Manner
 
+_LOCK_PATIENCE: Final = 0.5  # seconds to wait for another writer before notes stay without a vector
 _EVIDENCE: Final = 6  # pieces of evidence shown with an opinion, the newest
 _AT_A_TIME: Final = 14  # facts read from the index together
 _QUOTE: Final = 160  # characters of each
@@ -56,7 +58,8 @@ class RecallResult(NamedTuple):
     ``omitted``: matching units that did not fit the budget or the number asked for. ``reason``: why there
     is no answer, else None. ``names`` and ``spans``: entities and days read in the question. ``unknown``:
     words of it that no note holds. ``weak``: why the best answer may be none, else None. ``relaxed``: the
-    filters that were given up to have an answer at all.
+    filters that were given up to have an answer at all. ``degraded``: meaning was left out or did not see all
+    notes; a warning says why.
     """
 
     question: str
@@ -70,6 +73,7 @@ class RecallResult(NamedTuple):
     unknown: tuple[str, ...] = ()
     weak: str | None = None
     relaxed: tuple[str, ...] = ()
+    degraded: bool = False
 
 
 def recall(
@@ -83,6 +87,7 @@ def recall(
     refresh: bool = True,
     manner: Manner | None = None,
     relax: bool = False,
+    timeout: float | None = None,
     progress: Progress | None = None,
     look: Look | None = None,
 ) -> RecallResult:
@@ -98,6 +103,8 @@ def recall(
         refresh: pick up changed files first.
         manner: what ranking goes by, see ``operations.manner``; None: as configured.
         relax: if nothing passes the filters, give up some of them, and say which.
+        timeout: seconds to wait for the model that makes vectors, if the settings name one; then words must do.
+            None: as configured.
         progress: is told how far the indexing is, if there is any to do.
         look: one at the disk that has begun already.
     """
@@ -106,17 +113,31 @@ def recall(
     tokens = settings.budget if budget is None else budget
     how = read_manner(settings) if manner is None else manner
 
+    embed = QuestionEmbedder(place, timeout)
+
     def answer(session: Session) -> RecallResult:
-        result = _answer(session, place, question, selection, today, limit, tokens, how)
+        result = _answer(session, place, question, selection, today, limit, tokens, how, embed)
         if result.hits or not relax:
             return result
         for looser, given_up in relaxations(selection):
-            other = _answer(session, place, question, looser, today, limit, tokens, how)
+            other = _answer(session, place, question, looser, today, limit, tokens, how, embed)
             if other.hits:
                 return other._replace(relaxed=given_up)
         return result
 
-    return ask(place, answer, refresh=refresh, progress=progress, look=look)
+    result = ask(place, answer, refresh=refresh, progress=progress, look=look)
+    if refresh and 0 < embed.pending <= FEW and _embed_few(place, embed.seconds):
+        result = ask(place, answer, refresh=False)._replace(warnings=result.warnings)
+    warnings = embed.warnings
+    return result._replace(warnings=(*result.warnings, *warnings), degraded=bool(warnings))
+
+
+def _embed_few(place: Place, seconds: float) -> bool:
+    """Give a few pending notes their vectors; say whether that did anything."""
+    from wsmem.operations.embedding import embed_pending
+
+    stats = embed_pending(place, seconds=seconds, timeout=_LOCK_PATIENCE)
+    return stats is not None and stats.pending == 0
 
 
 def _answer(
@@ -128,6 +149,7 @@ def _answer(
     limit: int,
     budget: int,
     manner: Manner,
+    embed: QuestionEmbedder,
 ) -> RecallResult:
     config = place.config
     reader = session.reader.within(as_of=read_as_of(selection, today), shared=selection.shared, today=today)
@@ -143,12 +165,13 @@ def _answer(
     question = read_question(
         text, today=today, is_known_name=reader.is_known_name, other_names=reader.other_names
     )
-    gathered = gather(reader, question, filters, units, manner)
+    meaning = find_meaning(reader, question, manner, embed)
+    gathered = gather(reader, question, filters, units, meaning, manner)
     scored = score_candidates(reader, gathered, question, today=now, manner=manner)
     for _ in range(manner.hops if manner.counts("hop") else 0):
         from wsmem.recall.hops import follow
 
-        gathered = follow(reader, gathered, scored, question, filters, manner, units)
+        gathered = follow(reader, gathered, scored, question, filters, meaning, units)
         scored = score_candidates(reader, gathered, question, today=now, manner=manner)
     arranged = arrange(reader, scored, filters, manner)
     considered = max(4 * limit, limit + 20)

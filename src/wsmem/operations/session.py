@@ -65,7 +65,7 @@ def ask(
             from wsmem.operations.index import update_index  # lazy: most often there is nothing to take in
 
             warnings = (f"built anew: {error.message}",)
-            update_index(place, full=True, timeout=_PATIENCE, progress=progress)
+            update_index(place, full=True, timeout=_PATIENCE, embed=False, progress=progress)
     finally:
         look.end()
     with open_session(place, progress=progress) as session:
@@ -89,7 +89,7 @@ def open_session(
         from wsmem.operations.index import update_index
 
         try:
-            update_index(place, timeout=_PATIENCE, progress=progress)
+            update_index(place, timeout=_PATIENCE, embed=False, progress=progress)
         except IndexStale:
             raise
         except (Locked, IndexUnusable, WorkspaceError) as error:

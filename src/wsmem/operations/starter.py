@@ -58,7 +58,19 @@ SETTINGS: Final = """\
 # without = []               # parts of the score that do not count, such as "recency"
 
 # [embedding]
-# provider = "auto"          # vectors beside words: "auto" (the built-in tables) or "none"
+# provider = "auto"          # auto, static, multilingual, onnx, sentence-transformers, ollama, openai or none
+# model = ""                 # a name or a folder
+# query_model = ""           # … for questions, where a server has another name for them
+# base_url = ""              # of a server, such as "http://127.0.0.1:11434"
+# api_key_env = ""           # the variable that holds its key: OPENAI_API_KEY or WSMEM_…
+# dimensions = 0             # of a vector; 0: as many as the model gives
+# query_prefix = ""          # put before questions, where the model wants them marked
+# document_prefix = ""       # … and before notes
+# timeout = 30               # seconds for one request while indexing
+# question_timeout = 0       # seconds that a question waits; 0: as the provider advises
+# cache_mb = 512             # of vectors kept in .memory/vectors.sqlite; 0: none
+# allow_remote = false       # true: a server on another machine may be sent your notes
+# allow_download = false     # true: sentence-transformers may fetch a model by its name
 
 # [privacy]
 # private_paths = []         # globs of files that a shared audience never sees, beside memory.md and USER.md

@@ -60,6 +60,7 @@ class Status(NamedTuple):
     changes: Changes | None
     settings_changed: bool = False
     last_reflect: Run | None = None
+    provider: str = ""  # of vectors, as the settings have it
 
     @property
     def fresh(self) -> bool:
@@ -78,8 +79,12 @@ def read_status(place: Place) -> Status:
     found = scan(place.root, place.config)
     skipped = [entry for entry in found.skipped if is_wrong(entry)]
     state = _look(place.root)
-    last = last_reflection(place)
-    status = Status(place.root, len(found.files), tuple(skipped), state, None, None, last_reflect=last)
+    from wsmem.embed.registry import resolve
+
+    last, provider = last_reflection(place), resolve(place.config.embedding)
+    status = Status(
+        place.root, len(found.files), tuple(skipped), state, None, None, last_reflect=last, provider=provider
+    )
     if state is None:
         return status
     try:

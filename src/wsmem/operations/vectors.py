@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 from array import array
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from wsmem.embed import RoutedVector, embed_documents_bytes
 from wsmem.recall.answers import without_speaker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     import apsw
+
+    Embed = Callable[[Sequence[str]], Sequence["RoutedVector | Missing | None"]]
 
 NOTE_SHARE: Final = 0.5  # of a neighbour in a note's vector
 FACT_SHARE: Final = 0.3  # … in a typed fact's, which says less about the next
@@ -28,21 +31,43 @@ _INSERT: Final = "INSERT OR REPLACE INTO vector (unit_id, space, v) VALUES (?, ?
 _Unit = tuple[int, int, str, str]  # number, section, kind, text
 
 
-def add_vectors(connection: apsw.Connection, added: Iterable[range]) -> None:
-    """Embed the units in these ranges of rows, one range a file; the caller holds the transaction."""
+class Missing(Enum):
+    """The vector of a text that was not made yet."""
+
+    MISSING = 0
+
+
+MISSING: Final = Missing.MISSING
+
+
+def add_vectors(
+    connection: apsw.Connection, added: Iterable[range], embed: Embed = embed_documents_bytes
+) -> None:
+    """Give the units in these ranges of rows, one range a file, their vectors; the caller holds the transaction.
+
+    ``embed`` gives the vectors of texts, None where nothing is known of one. A file with a ``MISSING`` one gets none.
+    """
     files: list[list[_Unit]] = []
     waiting = 0
     for numbers in added:
-        units = [
-            (number, section, kind, _text(content, extra))
-            for number, section, kind, content, extra in connection.execute(_UNITS, (numbers[0], numbers[-1]))
-        ]
-        files.append(units)
-        waiting += len(units)
+        files.append(_read(connection, numbers))
+        waiting += len(files[-1])
         if waiting >= _BATCH:
-            connection.executemany(_INSERT, _embed(files))
+            connection.executemany(_INSERT, _embed(files, embed))
             files, waiting = [], 0
-    connection.executemany(_INSERT, _embed(files))
+    connection.executemany(_INSERT, _embed(files, embed))
+
+
+def read_texts(connection: apsw.Connection, ranges: Iterable[range]) -> list[str]:
+    """Return the texts of the units in these ranges of rows, as an embedder is given them."""
+    return [text for numbers in ranges for _, _, _, text in _read(connection, numbers)]
+
+
+def _read(connection: apsw.Connection, numbers: range) -> list[_Unit]:
+    return [
+        (number, section, kind, _text(content, extra))
+        for number, section, kind, content, extra in connection.execute(_UNITS, (numbers[0], numbers[-1]))
+    ]
 
 
 def _text(content: str, extra: str | None) -> str:
@@ -50,11 +75,17 @@ def _text(content: str, extra: str | None) -> str:
     return " ".join((without_speaker(content), *details))
 
 
-def _embed(files: list[list[_Unit]]) -> Iterable[tuple[int, str | None, bytes | None]]:
+def _embed(files: list[list[_Unit]], embed: Embed) -> Iterable[tuple[int, str | None, bytes | None]]:
     """Return the rows of ``vector`` for the units of some files."""
-    units = [unit for file in files for unit in file]
-    own = embed_documents_bytes([text for _, _, _, text in units])
-    beside = _find_neighbours(files, own)
+    given = iter(embed([text for file in files for _, _, _, text in file]))
+    known, own = [], []
+    for file in files:
+        vectors = [next(given) for _ in file]
+        if MISSING not in vectors:
+            known.append(file)
+            own += [vector for vector in vectors if not isinstance(vector, Missing)]
+    units = [unit for file in known for unit in file]
+    beside = _find_neighbours(known, own)
     mix = _mix_by_numpy if len(units) > _FEW else _mix
     mixed = mix(own, beside, [NOTE_SHARE if kind == "N" else FACT_SHARE for _, _, kind, _ in units])
     return (

@@ -26,6 +26,7 @@ EVERY: Final = 60.0  # seconds after which everything is looked at even if nothi
 _RETRY: Final = 1.0  # seconds between two tries while something is in the way
 _LOCK_WAIT: Final = 1.0  # seconds to wait for another writer before trying later
 _LOCK_PATIENCE: Final = 10.0  # seconds of being locked out before that is worth telling
+_EMBED: Final = 10.0  # seconds that a batch may spend on a model's vectors; the rest waits for the next
 _POLL: Final = 1.0  # seconds between two looks where the system tells nothing
 _STEP_MS: Final = 20  # a batch ends when nothing more is heard for so long …
 _DEBOUNCE_MS: Final = 400  # … and at the latest after this
@@ -58,7 +59,7 @@ def watch_workspace(
     """
 
     def update() -> IndexStats:
-        return update_index(reopen(), timeout=_LOCK_WAIT)
+        return update_index(reopen(), timeout=_LOCK_WAIT, embed_seconds=_EMBED)
 
     return follow(update, listen(reopen, stop, warn=warn), every=every)
 
@@ -97,9 +98,14 @@ def follow(
                 yield Batch(None, error)
             continue
         recovered = bool(told)
-        last, again, failing_since, told = clock(), stats.writes > 0, None, ""
+        last, again, failing_since, told = clock(), stats.writes > 0 or _unfinished(stats), None, ""
         if stats.writes or stats.rebuilt or recovered:
             yield Batch(stats)
+
+
+def _unfinished(stats: IndexStats) -> bool:
+    """Say whether vectors are still to be made that a model would make if it were given more time."""
+    return stats.vectors is not None and stats.vectors.pending > 0 and stats.vectors.problem is None
 
 
 def listen(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from wsmem.model import DateSpan
     from wsmem.recall.manner import Manner
     from wsmem.recall.query import Question
+    from wsmem.recall.semantic import EmbedQuestion
 
 _ROWS: Final = """
 SELECT unit.id, unit.file_id, unit.section, unit.kind, unit.same, unit.statement, unit.confidence,
@@ -93,7 +94,12 @@ class Gathered(NamedTuple):
 
 
 def gather(
-    reader: IndexReader, question: Question, filters: Filters, units: int, manner: Manner = DEFAULT
+    reader: IndexReader,
+    question: Question,
+    filters: Filters,
+    units: int,
+    meaning: Meaning,
+    manner: Manner = DEFAULT,
 ) -> Gathered:
     """Collect the candidates of a question among the units that pass the filters.
 
@@ -102,6 +108,7 @@ def gather(
         question: what was asked.
         filters: exact conditions.
         units: how many units the index holds.
+        meaning: holds the question against units by meaning, see ``find_meaning``.
         manner: by words, by meaning, or by both.
     """
     search = _Search(reader, filters)
@@ -110,7 +117,6 @@ def gather(
     if manner.mode != "vector":
         lexical = dict(match_units(reader.connection, terms.chosen, filters, search.rows))
     numbers: dict[int, None] = dict.fromkeys(lexical)
-    meaning = find_meaning(reader, question, manner)
     if manner.mode == "vector":
         numbers.update(dict.fromkeys(meaning.nearest(filters, search.rows, weights.NOT_CHANCE)))
     # Who looks up a word or two wants those words; what merely means something similar is no answer then.
@@ -133,11 +139,13 @@ def gather(
     return Gathered(places, found, lexical, linked, page, terms.ideal, only_names, terms.unknown, {})
 
 
-def find_meaning(reader: IndexReader, question: Question, manner: Manner) -> Meaning:
+def find_meaning(
+    reader: IndexReader, question: Question, manner: Manner, embed: EmbedQuestion
+) -> Meaning:
     """Return what holds the question against units by meaning; it knows nothing if meaning is not to count."""
     by_words = manner.mode == "lexical" or not manner.counts("meaning")
     only_names = question.only_names and manner.mode != "vector"
-    return Meaning(reader, "" if by_words or only_names else question.text)
+    return Meaning(reader, "" if by_words or only_names else question.text, embed)
 
 
 def read_places(reader: IndexReader, numbers: Iterable[int]) -> dict[int, Place]:

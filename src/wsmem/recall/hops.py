@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from wsmem.index.kinds import SEPARATOR
 from wsmem.recall import weights
-from wsmem.recall.candidates import find_meaning, read_candidates, read_places
+from wsmem.recall.candidates import read_candidates, read_places
 from wsmem.recall.query import find_names
 from wsmem.text import fold
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from wsmem.index.filters import Filters
     from wsmem.index.reader import IndexReader
     from wsmem.recall.candidates import Candidate, Gathered
-    from wsmem.recall.manner import Manner
     from wsmem.recall.query import Question
     from wsmem.recall.score import Scored
+    from wsmem.recall.semantic import Meaning
 
 _PAGE: Final = "SELECT key FROM alias WHERE file_id = ? ORDER BY position LIMIT 1"
 _MENTIONS: Final = "SELECT count(DISTINCT unit_id) FROM unit_entity WHERE entity_id IN ({entities})"
@@ -39,7 +39,7 @@ def follow(
     scored: list[Scored],
     question: Question,
     filters: Filters,
-    manner: Manner,
+    meaning: Meaning,
     units: int,
 ) -> Gathered:
     """Return the candidates with those that one hop leads to, and the signal ``hop`` of each.
@@ -50,7 +50,7 @@ def follow(
         scored: the same with their scores, best first.
         question: what was asked; the entities that it names itself are no hop.
         filters: exact conditions.
-        manner: whether meaning counts.
+        meaning: holds the question against units by meaning.
         units: how many units the index holds.
     """
     seeds = scored[: weights.HOP_SEEDS]
@@ -80,7 +80,7 @@ def follow(
         hop[unit] = max(value, hop.get(unit, 0.0))
     return gathered._replace(
         places={**gathered.places, **read_places(reader, new)},
-        meaning={**gathered.meaning, **find_meaning(reader, question, manner).of_units(new)},
+        meaning={**gathered.meaning, **meaning.of_units(new)},
         hop=hop,
     )
 

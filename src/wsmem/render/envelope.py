@@ -104,6 +104,7 @@ def recall_json(result: RecallResult, *, explain: bool = False) -> dict[str, Any
         "reason": result.reason,
         "weak": result.weak,
         "relaxed": list(result.relaxed),
+        "degraded": result.degraded,
     }
 
 

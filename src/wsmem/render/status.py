@@ -11,6 +11,7 @@ from wsmem.render.style import one_line, paint
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from wsmem.index.reader import Counts
     from wsmem.operations.status import Changes, Status
 
 _SHOWN: Final = 5  # names of each sort
@@ -29,7 +30,7 @@ def status_text(status: Status, *, colour: bool = False) -> str:
             rows.append(("days", f"{counts.first_day} to {counts.last_day}"))
     rows.append(("state", _state(status, colour)))
     if counts is not None:
-        rows.append(("vectors", f"{counts.vectors:,} by {counts.embedder}" if counts.embedder else "none"))
+        rows.append(("vectors", _vectors(counts)))
     if status.last_reflect is not None:
         run = status.last_reflect
         rows.append(("reflect", f"{run.status}, {run_time(run)}; wsmem reflect --log lists all runs"))
@@ -40,6 +41,13 @@ def status_text(status: Status, *, colour: bool = False) -> str:
         label = paint("unreadable", "red", colour=colour)
         text += f"  {label} {one_line(entry.path)}: {one_line(entry.reason)}\n"
     return text
+
+
+def _vectors(counts: Counts) -> str:
+    if not counts.embedder:
+        return "none"
+    waiting = f"; {counts.pending:,} pending, wsmem index sees to them" if counts.pending else ""
+    return f"{counts.vectors:,} by {counts.embedder}{waiting}"
 
 
 def _index_rows(status: Status) -> list[tuple[str, str]]:
@@ -106,6 +114,13 @@ def status_json(status: Status) -> dict[str, Any]:
         else {name: list(paths) for name, paths in changes._asdict().items()},
         "settings_changed": status.settings_changed,
         "unreadable": [{"path": entry.path, "reason": entry.reason} for entry in status.unreadable],
-        "vectors": {"embedder": counts.embedder, "units": counts.vectors} if counts else None,
+        "vectors": {
+            "provider": status.provider,
+            "embedder": counts.embedder or None,
+            "units": counts.vectors,
+            "pending": counts.pending,
+        }
+        if counts
+        else None,
         "last_reflect": run_json(status.last_reflect) if status.last_reflect else None,
     }

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import wsmem
-from wsmem.embed import StaticTable, embed_documents_bytes, embed_query_bytes, open_table, static
+from wsmem.embed import Scale, StaticTable, embed_documents_bytes, embed_question, open_table, static
 from wsmem.embed.tables import TableSpec
 
 if TYPE_CHECKING:
@@ -38,15 +38,13 @@ def signed(vector: bytes | None) -> tuple[int, ...]:
 
 
 def cosine(one: str, other: str) -> float:
-    first, second = embed_query_bytes(one), embed_query_bytes(other)
+    first, second = embed_question(one), embed_question(other)
     assert first is not None
     assert second is not None
-    assert first.table == second.table
-    return (
-        first.scale
-        * second.scale
-        * sum(a * b for a, b in zip(signed(first.vector), signed(second.vector), strict=True))
-    )
+    assert first.space == second.space
+    one_way, other_way = signed(first.vector), signed(second.vector)
+    dot = sum(a * b for a, b in zip(one_way, other_way, strict=True))
+    return dot / (sum(a * a for a in one_way) * sum(b * b for b in other_way)) ** 0.5
 
 
 def test_rows_are_added_and_the_largest_part_becomes_127(tiny: StaticTable) -> None:
@@ -82,8 +80,9 @@ def test_such_a_text_has_a_row_of_zeros(tiny: StaticTable) -> None:
     assert tiny.embed_documents(["unknown", "dog"]).tolist() == [[0.0, 0.0], [0.0, -1.0]]
 
 
-def test_calibration_maps_chance_to_nothing_and_six_deviations_above_to_one(tiny: StaticTable) -> None:
-    assert [tiny.calibrate(cosine) for cosine in (-1.0, 0.1, 0.25, 0.4, 1.0)] == pytest.approx(
+def test_calibration_maps_chance_to_nothing_and_six_deviations_above_to_one() -> None:
+    scale = Scale(0.1, 0.05)
+    assert [scale.calibrate(cosine) for cosine in (-1.0, 0.1, 0.25, 0.4, 1.0)] == pytest.approx(
         [0, 0, 0.5, 1, 1]
     )
 
@@ -110,7 +109,10 @@ def test_numpy_and_plain_python_give_the_same_bytes(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_document_and_the_same_question_have_the_same_bytes() -> None:
-    assert [embed_query_bytes(text) for text in TEXTS] == embed_documents_bytes(TEXTS)
+    asked, known = [embed_question(text) for text in TEXTS], embed_documents_bytes(TEXTS)
+    assert [found and (found.space, found.vector) for found in asked] == [
+        found and found[:2] for found in known
+    ]
 
 
 def test_scripts_that_no_table_knows_have_no_vector() -> None:
@@ -144,8 +146,8 @@ LOADS = """
 import sys
 import wsmem.embed
 assert "numpy" not in sys.modules, "by the import"
-from wsmem.embed import embed_documents_bytes, embed_query_bytes
-assert embed_query_bytes("Where does Peter live?") and embed_query_bytes("会議はいつ？")
+from wsmem.embed import embed_documents_bytes, embed_question
+assert embed_question("Where does Peter live?") and embed_question("会議はいつ？")
 assert embed_documents_bytes(["a few changed notes", "少しの変更"])
 heavy = {"numpy", "json", "pathlib", "dataclasses", "unittest"} & set(sys.modules)
 assert not heavy, heavy

@@ -20,7 +20,7 @@
     without = []                        # signals and factors of the score that do not count, such as "recency"
 
     [embedding]
-    provider = "auto"                   # vectors beside words: "auto" (the built-in tables) or "none"
+    provider = "auto"                   # vectors beside words; see docs/how-to/choose-an-embedder.md
 
     [privacy]
     private_paths = ["journal/**"]      # globs, added to DEFAULT_PRIVATE; upper and lower case are the same
@@ -44,12 +44,28 @@ itself. Files of an extra path are written ``@name/…``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from wsmem.config.values import (
+    Secret,
+    WrongError,
+    flag,
+    number,
+    number_up_to,
+    say,
+    share,
+    strings_after,
+    text,
+    whole_number,
+)
 from wsmem.errors import ConfigError
 from wsmem.records import NamedTuple
 from wsmem.toml import read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from wsmem.config.values import Reader
 
 CONFIG_NAME = "wsmem.toml"
 
@@ -104,9 +120,28 @@ class RecallSettings(NamedTuple):
 
 
 class EmbeddingSettings(NamedTuple):
-    """``[embedding]``: the ``provider`` of vectors, ``auto`` or ``none``."""
+    """``[embedding]``: what turns text into vectors; what a provider has no use for, it passes over.
+
+    ``query_model``, ``query_prefix`` and ``document_prefix`` are for models that want questions and documents
+    marked. ``dimensions`` 0: as many as the model gives. ``timeout``: seconds for one request while indexing;
+    ``question_timeout``: seconds that a question waits for its vector, 0: as the provider advises.
+    ``api_key`` is what ``api_key_env`` names in the environment; it cannot be written into the file.
+    """
 
     provider: str = "auto"
+    model: str = ""
+    query_model: str = ""
+    base_url: str = ""
+    api_key_env: str = ""
+    dimensions: int = 0
+    query_prefix: str = ""
+    document_prefix: str = ""
+    timeout: float = 30.0
+    question_timeout: float = 0.0
+    cache_mb: float = 512.0
+    allow_remote: bool = False
+    allow_download: bool = False
+    api_key: Secret = Secret()
 
 
 class PrivacySettings(NamedTuple):
@@ -172,7 +207,7 @@ def load_config(text: str | None, source: str, *, home: str | None = None) -> Co
         elif key not in _READERS:
             raise top.unknown(key, [*_READERS, "extra_paths"])
         elif not isinstance(value, dict):
-            raise top.error(key, f"{key} must be a table, not {_say(value)}", f"write [{key}] on a line")
+            raise top.error(key, f"{key} must be a table, not {say(value)}", f"write [{key}] on a line")
         else:
             field = "indexing" if key == "index" else key
             given = _read_table(value, _READERS[key], top._replace(table=key))
@@ -201,7 +236,7 @@ class _Place(NamedTuple):
     def line(self, key: str) -> int | None:
         """Number of the line that sets ``key``, counted from 1; None when it is written some other way."""
         wanted, table = f"{self.table}.{key}".lstrip("."), ""
-        for number, line in enumerate(self.text.split("\n"), start=1):
+        for at, line in enumerate(self.text.split("\n"), start=1):
             if header := re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line):
                 name = table = header[1]
             elif setting := re.match(r"\s*([\w.-]+)\s*=", line):
@@ -209,7 +244,7 @@ class _Place(NamedTuple):
             else:
                 continue
             if name == wanted or name.startswith(f"{wanted}."):
-                return number
+                return at
         return None
 
     def at(self, number: int | None, message: str, hint: str) -> ConfigError:
@@ -237,22 +272,15 @@ class _Place(NamedTuple):
         return self.error(key, message, hint)
 
 
-_Reader = Callable[[object], object]
-
-
-class _WrongError(Exception):
-    """A value is not what its key needs; the message says what that would be."""
-
-
-def _read_table(table: Mapping[str, Any], readers: Mapping[str, _Reader], place: _Place) -> dict[str, Any]:
+def _read_table(table: Mapping[str, Any], readers: Mapping[str, Reader], place: _Place) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for key, value in table.items():
         if key not in readers:
             raise place.unknown(key, list(readers))
         try:
             values[key] = readers[key](value)
-        except _WrongError as wrong:
-            problem = f"[{place.table}] {key} must be {wrong}, not {_say(value)}"
+        except WrongError as wrong:
+            problem = f"[{place.table}] {key} must be {wrong}, not {say(value)}"
             raise place.error(key, problem, f"give {wrong}") from None
     return values
 
@@ -260,12 +288,12 @@ def _read_table(table: Mapping[str, Any], readers: Mapping[str, _Reader], place:
 def _read_extra_paths(value: object, place: _Place, home: str | None) -> tuple[ExtraPath, ...]:
     hint = 'write extra_paths = [{name = "vault", path = "../vault"}]'
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise place.error("extra_paths", f"extra_paths must be a list of tables, not {_say(value)}", hint)
+        raise place.error("extra_paths", f"extra_paths must be a list of tables, not {say(value)}", hint)
     found: dict[str, ExtraPath] = {}
     for entry in value:
         given = _read_table(entry, _EXTRA_READERS, place._replace(table="extra_paths"))
         if "path" not in given or "name" not in given or given["name"] in found:
-            message = f"each extra path needs a path and a name of its own, not {_say(entry)}"
+            message = f"each extra path needs a path and a name of its own, not {say(entry)}"
             raise place.error("extra_paths", message, hint)
         extra = ExtraPath(**given)
         if home is not None and (extra.path == "~" or extra.path.startswith("~/")):
@@ -274,76 +302,41 @@ def _read_extra_paths(value: object, place: _Place, home: str | None) -> tuple[E
     return tuple(found.values())
 
 
-def _say(value: object) -> str:
-    """Write a value much as it stands in the file, 40 characters of it at most."""
-    import json
-
-    return json.dumps(value, default=str, ensure_ascii=False)[:40]
-
-
-def _text(pattern: str, wanted: str) -> _Reader:
-    def read(value: object) -> str:
-        if not isinstance(value, str) or not re.fullmatch(pattern, value):
-            raise _WrongError(wanted)
-        return value
-
-    return read
-
-
-def _strings_after(defaults: tuple[str, ...]) -> _Reader:
-    def read(value: object) -> tuple[str, ...]:
-        if not isinstance(value, list) or not all(isinstance(text, str) and text.strip() for text in value):
-            raise _WrongError("a list of texts")
-        return tuple(dict.fromkeys((*defaults, *value)))
-
-    return read
-
-
-def _whole_number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise _WrongError("a whole number of at least 1")
-    return value
-
-
-def _number(value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1e9:
-        raise _WrongError("a number of at least 0")
-    return float(value)
-
-
-def _hops(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value not in (0, 1, 2):
-        raise _WrongError("0, 1 or 2")
-    return value
-
-
-def _share(value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
-        raise _WrongError("a number from 0 to 1")
-    return float(value)
-
-
-_READERS: dict[str, dict[str, _Reader]] = {
-    "retain": {"words": _strings_after(DEFAULT_WORDS)},
+_READERS: dict[str, dict[str, Reader]] = {
+    "retain": {"words": strings_after(DEFAULT_WORDS)},
     "index": {
-        "exclude": _strings_after(DEFAULT_EXCLUDE),
-        "include": _strings_after(()),
-        "max_file_bytes": _whole_number,
+        "exclude": strings_after(DEFAULT_EXCLUDE),
+        "include": strings_after(()),
+        "max_file_bytes": whole_number,
     },
     "recall": {
-        "k": _whole_number,
-        "budget": _whole_number,
-        "half_life_days": _number,
-        "mode": _text("hybrid|lexical|vector", '"hybrid", "lexical" or "vector"'),
-        "hops": _hops,
-        "diversity": _share,
-        "without": _strings_after(()),
+        "k": whole_number,
+        "budget": whole_number,
+        "half_life_days": number,
+        "mode": text("hybrid|lexical|vector", '"hybrid", "lexical" or "vector"'),
+        "hops": number_up_to(2),
+        "diversity": share,
+        "without": strings_after(()),
     },
-    "embedding": {"provider": _text("auto|none", '"auto" or "none"')},
-    "privacy": {"private_paths": _strings_after(DEFAULT_PRIVATE)},
-    "tokens": {"cjk": _number, "other": _number},
-    "stance": {"attributes": _strings_after(())},
-    "reflect": {"rule": _text("log-odds|hindsight", '"log-odds" or "hindsight"')},
+    "embedding": {
+        "provider": text(r"[a-z][a-z0-9_.-]*", "the name of a provider"),
+        **dict.fromkeys(("model", "query_model"), text(r"[^\0\n]*", "a name or a folder")),
+        "base_url": text(r"(https?://[^\s/?#@]+(/[^\s?#]*)?)?", "an address such as http://127.0.0.1:11434"),
+        # A file that came with somebody's notes must not choose which of your secrets is sent to its server.
+        "api_key_env": text(
+            r"(OPENAI_API_KEY|WSMEM_\w+)?", '"OPENAI_API_KEY" or a name that begins with WSMEM_'
+        ),
+        "dimensions": number_up_to(65_536),
+        **dict.fromkeys(
+            ("query_prefix", "document_prefix"), text(r"[^\0]{0,200}", "text of 200 characters at most")
+        ),
+        **dict.fromkeys(("timeout", "question_timeout", "cache_mb"), number),
+        **dict.fromkeys(("allow_remote", "allow_download"), flag),
+    },
+    "privacy": {"private_paths": strings_after(DEFAULT_PRIVATE)},
+    "tokens": {"cjk": number, "other": number},
+    "stance": {"attributes": strings_after(())},
+    "reflect": {"rule": text("log-odds|hindsight", '"log-odds" or "hindsight"')},
 }
-_EXTRA_READERS = dict.fromkeys(("path", "glob"), _text(r"[^\0]*\S[^\0]*", "text"))
-_EXTRA_READERS["name"] = _text(r"\w[\w.-]*", "a name of letters, digits, - and _")
+_EXTRA_READERS = dict.fromkeys(("path", "glob"), text(r"[^\0]*\S[^\0]*", "text"))
+_EXTRA_READERS["name"] = text(r"\w[\w.-]*", "a name of letters, digits, - and _")
