@@ -8,33 +8,34 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.markdown.mentions import find_mentions
 from wsmem.model import FactKind
+from wsmem.patterns import lazy_pattern
 from wsmem.stance.slots import find_slots
 from wsmem.text import fold
-from wsmem.trust.source import read_trust
 
 if TYPE_CHECKING:
     from wsmem.model import Unit
     from wsmem.stance.slot import Slot
 
-_CITED_DAY: Final = re.compile(r"\]\([^()\s]*?(\d{4}-\d{2}-\d{2})[^()\s/]*#L\d")
+_INBOX: Final = "memory/inbox/"
+_CITED_DAY: Final = lazy_pattern(r"\]\([^()\s]*?(\d{4}-\d{2}-\d{2})[^()\s/]*#L\d")
 # Whose statement begins with a name and has no other: "Peter lives in Oslo", 「田中さんは東京に…」.
-_LEADING_NAME: Final = re.compile(
+_LEADING_NAME: Final = lazy_pattern(
     r"(?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?)(?:'s)? (?=[a-z])|"
     r"(?P<han>[\u30a1-\u30fa\u30fc\u3400-\u9fff]{1,8})(?:さん|くん|ちゃん|氏|様)?は"
 )
 _NO_NAMES: Final = frozenset("the our my his her their this that it he she they we standup status".split())
-_SINCE: Final = re.compile(
+_SINCE: Final = lazy_pattern(
     r"\b(?:since|as of|starting|from now|effective)\b|から(?!.*まで)|以来|以降|从|自", re.IGNORECASE
 )
-_BETWEEN: Final = re.compile(
+_BETWEEN: Final = lazy_pattern(
     r"\b(?:from .+ (?:to|until|till|through)|until|till|between|during|through)\b|"
     r"\d\s?[–—~〜～-]\s?\w|から.+まで|まで|到",
     re.IGNORECASE,
 )
-_NAMED_DAY: Final = re.compile(
+_NAMED_DAY: Final = lazy_pattern(
     r"\d{4}-\d\d|\d\s*[月日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE
 )
-_DATED_VALUE: Final = re.compile(r"\d")
+_DATED_VALUE: Final = lazy_pattern(r"\d")
 
 
 class SlotRow(NamedTuple):
@@ -53,7 +54,7 @@ def slot_rows(
     unit: Unit, path: str, recorded: date | None, attributes: tuple[str, ...] = ()
 ) -> tuple[SlotRow, ...]:
     """Return the slots of a world fact that stands and is trusted, one for each entity that it is about."""
-    if unit.kind is not FactKind.WORLD or unit.retired or not read_trust(path, unit.meta).may_move_beliefs:
+    if unit.kind is not FactKind.WORLD or unit.retired or not _is_trusted(path, unit.meta):
         return ()
     names = _subjects(unit)
     slots = find_slots(unit.content, names, attributes)
@@ -66,6 +67,15 @@ def slot_rows(
         keys = dict.fromkeys(fold(name) for name in names) or {"": None}
         rows += [SlotRow(slot.name, key, slot.value, slot.shown, day, first, last) for key in keys]
     return tuple(rows)
+
+
+def _is_trusted(path: str, meta: tuple[tuple[str, str], ...]) -> bool:
+    """Say whether a statement may take another's place; who says nothing of its source is its owner."""
+    if not path.startswith(_INBOX) and not any(key == "trust" for key, _ in meta):
+        return True
+    from wsmem.trust.source import read_trust  # lazy: most files say nothing of trust
+
+    return read_trust(path, meta).may_move_beliefs
 
 
 def _subjects(unit: Unit) -> tuple[str, ...]:

@@ -6,17 +6,19 @@ import re
 from typing import Final
 from unicodedata import normalize
 
-_CUT: Final = re.compile(
+from wsmem.patterns import lazy_pattern
+
+_CUT: Final = lazy_pattern(
     r"(?<=[^\s\d])[.!]\s+(?=[A-Z@*`\"(])|;\s+|\s[–—]\s|\.\s*$|[。！；]|\n|,\s+(?:but|while|"
     r"whereas|and (?=he |she |they |it |the |works|lives|uses))\s*|"
     r"\s+and (?=(?:lives|works|uses|drives|speaks|reports|prefers|runs|is|has)\b)"
 )
-_COMMENT: Final = re.compile(
+_COMMENT: Final = lazy_pattern(
     r"[（(](?:以?前は?|旧|was|were|formerly|previously|before|not|instead of)[^）)]*[）)]|"
     r"<!--.*?-->|\[[^\]]*\]\([^)]*\)|\((?:see|cf|CS-|[A-Z]+-\d+)[^)]*\)"
 )
 # Nothing of this says what is so now.
-_UNSURE: Final = re.compile(
+_UNSURE: Final = lazy_pattern(
     r"\b(?:may|will(?! be \d))\b|\?|(?i:\b(?:maybe|perhaps|possibly|probably|might|could|"
     r"would|should|wants?|wanted|wishes|hopes?|hoping|plans?|planned|"
     r"planning(?= )|considers?|considering|thinks?|thought|dream(?:s|ed)?|if|unless|asked|asks|"
@@ -32,11 +34,11 @@ _UNSURE: Final = re.compile(
     "当時|だった頃|前は(?!.*今)|提案|例えば|ようか|だろう|でしょう|ですか|ますか|"
     "可能|也许|大概|如果|想要|打算|计划|考虑|听说|以前|曾经|据说|吗|应该"
 )
-_NOW: Final = re.compile(
+_NOW: Final = lazy_pattern(
     r"\b(?:was|were) (?:changed|moved|set|renamed|raised|lowered|upgraded|switched|migrated|"
     r"bumped) (?:from .+ )?to\b"
 )
-_DENIED: Final = re.compile(r"\b(?:not|never|no)\b|n't\b", re.IGNORECASE)
+_DENIED: Final = lazy_pattern(r"\b(?:not|never|no)\b|n't\b", re.IGNORECASE)
 
 
 def clauses(content: str) -> list[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-_HEDGES: Final = re.compile(
+from wsmem.patterns import lazy_pattern
+
+_HEDGES: Final = lazy_pattern(
     r"\b(?:maybe|perhaps|possibly|probably|sometimes|occasionally|often|usually|mostly|mainly|"
     r"generally|partly|"
     r"almost|nearly|seems?|seemed|apparently|might|may|could|think|thinks|guess|suppose|"

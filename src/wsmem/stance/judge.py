@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
+from wsmem.patterns import lazy_pattern
 from wsmem.stance.polarity import judge_polarity
 from wsmem.stance.slots import judge_slots
 from wsmem.stance.verdict import Stance
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 400  # characters of a text that is judged: long ones say too many things at once
 # What is asked, wished, planned, supposed or reported is no evidence of how something is.
-_UNREAL: Final = re.compile(
+_UNREAL: Final = lazy_pattern(
     r"\?\s*$|\b(?:if|whether|wants?|wanted|wish(?:es|ed)?|hop(?:es?|ed|ing)|plans?|planned|"
     r"planning|asks?|asked|wonders?|wondered|"
     r"propos(?:es|ed)|suggest(?:s|ed)|might|could|would|should|maybe|perhaps|considers?|"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-_ENGLISH: Final = re.compile(
+from wsmem.patterns import lazy_pattern
+
+_ENGLISH: Final = lazy_pattern(
     r"\b(?:no longer|not|never|no|none|nobody|no one|nothing|nowhere|neither|without|hardly|barely|cannot|"
     r"lacks?|lacking|stop(?:s|ped)|quit|refuses?|refused|fails? to|failed to|avoids?|avoided|isn|"
     r"gave up|given up|gives up)\b|n't\b"
 )
 # "Not only", "no. 5" and "no doubt" deny nothing; "not … without" is told by counting.
-_ENGLISH_FALSE: Final = re.compile(
+_ENGLISH_FALSE: Final = lazy_pattern(
     r"\bnot only\b|\bno\.? ?\d|\bno (?:doubt|matter|problem|wonder|more than|less than|fewer than|later than|"
     r"sooner|earlier than)\b|\bnot (?:just|least|necessarily|to mention|until|more than|less "
     r"than|later than)\b|\bif not\b|"
@@ -21,12 +22,12 @@ _ENGLISH_FALSE: Final = re.compile(
     r"\bnothing (?:but|else)\b|"
     r"\bcan(?:not|'t) (?:wait|help)\b|\b(?:is|are)n't (?:it|he|she|they)\b"
 )
-_JAPANESE: Final = re.compile(
+_JAPANESE: Final = lazy_pattern(
     "なくなった|なくなり|ない|なかった|なくて|なければ|なく(?!ては|ちゃ)|ません|ずに|"
     "(?<=[わかさたなまらがばっえけせてねめれべげ])ず(?=[、。]|$)|"
     "やめた|やめて|やめる|止めた|辞めた|禁止|不可|無しで|なしで|無理"
 )
-_JAPANESE_FALSE: Final = re.compile(
+_JAPANESE_FALSE: Final = lazy_pattern(
     "しか(?:.{0,8}?)(?:ない|ません|なかった)|かもしれ(?:ない|ません)|に違いない|に(?:ちがい|違い)ありません|"
     "なければ(?:なら|いけ)(?:ない|ません)|なくては(?:なら|いけ)(?:ない|ません)|なきゃ|"
     "ないといけ(?:ない|ません)|"
@@ -38,20 +39,20 @@ _JAPANESE_FALSE: Final = re.compile(
     "さりげなく|限りなく|思いがけない|かけがえのない|"
     "くだらない|たまらない|いけない|なさけない|ないうちに|まだ(?:しも)"
 )
-_CHINESE: Final = re.compile("没有|沒有|没|沒|不再|不|无法|無法|未|别|並非|并非|从不|拒绝|停止|讨厌")
-_CHINESE_FALSE: Final = re.compile(
+_CHINESE: Final = lazy_pattern("没有|沒有|没|沒|不再|不|无法|無法|未|别|並非|并非|从不|拒绝|停止|讨厌")
+_CHINESE_FALSE: Final = lazy_pattern(
     "不过|不過|不仅|不僅|不但|不只|不错|不錯|不同|不少|不久|不断|不管|不论|差不多|没关系|"
     "说不定|不得不|不一定|"
     "要不|别人|别的|特别|分别|级别|个别|性别|未来|未必|是不是|有没有|能不能|要不要|会不会|"
     "没问题|不是.{0,6}而是"
 )
-_KANA: Final = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
-_HAN_OR_KANA: Final = re.compile("[\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff]")
-_LATIN: Final = re.compile("[a-z]")
+_KANA: Final = lazy_pattern("[\u3041-\u3096\u30a1-\u30fa]")
+_HAN_OR_KANA: Final = lazy_pattern("[\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff]")
+_LATIN: Final = lazy_pattern("[a-z]")
 
 
 # A Japanese predicate stands at the end of its clause: what is denied before a noun or in passing is another matter.
-_FINAL_JAPANESE: Final = re.compile(
+_FINAL_JAPANESE: Final = lazy_pattern(
     r"(?:なくなった|なくなりました|ない|なかった|ません(?:でした)?|ず|やめた|止めた|辞めた|"
     r"やめました|禁止|不可)"
     r"(?:です|でした|だ|だった|である|の(?:だ|です)|よ|ね|そう(?:だ|"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from wsmem.patterns import lazy_pattern
+
 END: Final = (
     r"(?=\s*(?:,|;|\(|$|\s(?:since|from|for|because|as of|starting|until|till|with|after|"
     r"before|when|where|which|who|so|now|again|these days|at the moment|effective|together|"
@@ -19,26 +21,26 @@ MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
     r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
-DATE: Final = re.compile(
+DATE: Final = lazy_pattern(
     rf"\s+(?:on |from )?(?:{MONTH}\.? \d|\d{{1,2}}(?:st|nd|rd|th)? {MONTH}|\d{{4}}-\d\d)", re.IGNORECASE
 )
 NUMBER_WORDS: Final = (
     r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|"
     r"forty|fifty|noon|midnight)"
 )
-FIRST_VALUE: Final = re.compile(
+FIRST_VALUE: Final = lazy_pattern(
     rf"[$€£¥]?(?<![\w.-])v?\d[\w.,:/%°-]*|\b{DAY}\b|\b{MONTH}\b(?=\s\d|$|[.,])|\b{NUMBER_WORDS}\b",
     re.IGNORECASE,
 )
-IN_VALUE: Final = re.compile(
+IN_VALUE: Final = lazy_pattern(
     rf"\s*(?:[$€£¥]?v?\d[\w.,:/%°-]*|{DAY}|{MONTH}\b|{NUMBER_WORDS}\b|am|pm|a\.m\.|p\.m\.|"
     rf"jst|utc|cet|est|gmt|%|°c|°f|to|till|–|-|and|at|°|before|after|noon|midnight|half past|"
     rf"quarter (?:past|to))(?![\w])",
     re.IGNORECASE,
 )
-UNIT: Final = re.compile(r"\s?([^\W\d_]+|%|°\s?[cf]?)", re.IGNORECASE)
+UNIT: Final = lazy_pattern(r"\s?([^\W\d_]+|%|°\s?[cf]?)", re.IGNORECASE)
 CHANGE: Final = r"(?:now |currently |still |again |officially |finally |recently |just )*"
-STATIVE: Final = re.compile(
+STATIVE: Final = lazy_pattern(
     r"\b(?:(?:is|are)(?! \w+ing\b)|has|have|weighs?|costs?|takes?|listens?|opens?|closes?|"
     r"starts?|begins?|ends?|runs?|lasts?|needs?|stays?|"
     r"holds?|allows?|contains?|pays?|earns?|sleeps?|gets? up|wakes?(?: up)?|expires?|"
@@ -53,7 +55,7 @@ STATIVE: Final = re.compile(
 # What an entity has one of, its own: pattern after the subject → name.
 OWN: Final = tuple(
     (
-        re.compile(
+        lazy_pattern(
             rf"^(?P<subject>(?:\S+ ){{0,3}}?){CHANGE}(?:{verb}) {CHANGE}(?:the |a |an )?{LAZY}", re.IGNORECASE
         ),
         name,
@@ -84,7 +86,7 @@ OWN: Final = tuple(
     )
 )
 # What a thing has one of, whatever part of the entity it is.
-OF_THING: Final = re.compile(
+OF_THING: Final = lazy_pattern(
     rf"^(?P<thing>(?:\S+ ){{0,6}}?){CHANGE}(?:(?:is|are|now|gets?|was|were) "
     rf")?{CHANGE}(?P<verb>hosted (?:on|at|by|in)|deployed (?:on|to|in|at)|"
     r"runs on|run on|written in|stored (?:in|on|at)|owned by|led by|run by|managed by|"
@@ -121,7 +123,7 @@ VERB_NAMES: Final = {
     "deployed": "runs on",
     "served by": "served from",
 }
-ATTRIBUTE: Final = re.compile(
+ATTRIBUTE: Final = lazy_pattern(
     r"^(?:the |our |my |its |his |her |their |a |an )?(?P<phrase>(?:[\w@'/.+#-]+ "
     r"){0,7}?[\w@'/.+#-]+?)(?:'s)?\s?"
     rf"(?:(?P<verb>\bis\b|\bare\b|\bwas (?:changed|set|moved|switched|raised|lowered|renamed|"
@@ -134,48 +136,76 @@ ATTRIBUTE: Final = re.compile(
     rf"{CHANGE}(?:set to |changed to |called |named |at |on |in |to |v(?=\d))*{LAZY}",
     re.IGNORECASE,
 )
-LISTENS: Final = re.compile(
+LISTENS: Final = lazy_pattern(
     rf"^(?P<thing>.*?)\b(?:listens?|runs?|is|are|connects?(?: to \S+)?|serves?|answers?|bound|"
     rf"exposed|available|reachable|moved|now)\b {CHANGE}(?:on|at|to|over)? ?(?:port|"
     rf":)\s?(?P<value>\d{{2,5}})\b",
     re.IGNORECASE,
 )
-VERSION: Final = re.compile(
+VERSION: Final = lazy_pattern(
     rf"^(?P<thing>.*?)\b(?:is on|is at|runs|are on|upgraded to|updated to|bumped to|uses|on|"
     rf"requires|pinned to|downgraded to|moved to|migrated to)\b "
     rf"{CHANGE}(?P<what>[A-Za-z][\w+#.-]* )?(?:version |release |"
     rf"v)?(?P<value>\d+(?:\.\d+)+[\w.-]*)",
     re.IGNORECASE,
 )
-SET: Final = re.compile(
+SET: Final = lazy_pattern(
     r"^(?:\S+ ){0,2}?(?:changed|moved|switched|set|raised|lowered|bumped|updated|renamed|"
     r"increased|decreased|reduced|pushed|postponed|rescheduled)\s"
     rf"(?:the |our |its |his |her |their )(?P<phrase>(?:\S+ ){{0,5}}?\S+?) (?:from "
     rf"(?P<old>.+?) )?(?:to|for|back to) {LAZY}",
     re.IGNORECASE,
 )
-SWITCHED: Final = re.compile(
+SWITCHED: Final = lazy_pattern(
     r"\b(?:switched|moved|migrated|changed|went|converted|transitioned)\b(?: over)?(?: "
     r"completely)? from (?P<old>\S(?:.*?\S)?) (?:over )?to (?P<value>\S.*?)(?: (?:for|as) "
     r"(?P<thing>\S.*?))?" + END,
     re.IGNORECASE,
 )
-REPLACED: Final = re.compile(r"\breplaced (?P<old>\S.*?) (?:with|by) (?P<value>\S.*?)" + END, re.IGNORECASE)
-STOPPED: Final = re.compile(
+REPLACED: Final = lazy_pattern(r"\breplaced (?P<old>\S.*?) (?:with|by) (?P<value>\S.*?)" + END, re.IGNORECASE)
+STOPPED: Final = lazy_pattern(
     r"(?<!being )(?<!was )(?<!were )(?<!is )(?<!are )(?<!been )\b(?:no longer uses?|(?:does "
     r"not|doesn't|do not|don't) use|stopped using|gave up|quit|dropped|abandoned|ditched) "
     r"(?P<value>\S.*?)(?: anymore)?" + END,
     re.IGNORECASE,
 )
-USES: Final = re.compile(
+USES: Final = lazy_pattern(
     rf"\b(?:uses?|is using|are using) {CHANGE}(?P<value>\S.*?)(?: (?:for|as) (?:the |his |"
     rf"her |their |its |our |a |an )?(?P<thing>\S.*?))?(?=\s*(?:,|;|\(|$|\s(?:since|because|"
     rf"until|with|when|instead|now|from|and|on|at|to|in)\b))",
     re.IGNORECASE,
 )
-PREFERS: Final = re.compile(
+PREFERS: Final = lazy_pattern(
     r"\b(?:prefers? (?P<one>\S.*?) (?:over|to(?! \w+ing)|rather than|instead of|than)|"
     r"(?:likes?|favou?rs?|chooses?|picks?|enjoys?) (?P<liked>\S.*?) (?:over|rather than|"
     r"instead of|more than|better than)) (?P<two>\S.*?)" + END,
     re.IGNORECASE,
 )
+
+# What calls for a pattern: without one of these words it cannot match, and need not be compiled.
+PREFERRING: Final = ("prefer", "like", "favo", "choose", "pick", "enjoy")
+OWN_WORDS: Final = {
+    "lives in": ("live", "living", "reside", "moved", "relocated", "based", "now in"),
+    "stays at": ("stay",),
+    "works at": ("work", "employed", "joined", "got a job", "is now at"),
+    "works as": ("work", "employed", "promoted", "became"),
+    "married to": ("married",),
+    "partner": ("engaged", "dating"),
+    "reports to": ("report",),
+    "drives": ("drive",),
+    "studies at": ("stud", "school", "attend"),
+    "is in": ("is in ", "is at ", "is back "),
+}
+SETTING: Final = (
+    "changed", "moved", "switched", "set ", "raised", "lowered", "bumped", "updated", "renamed", "increased",
+    "decreased", "reduced", "pushed", "postponed", "rescheduled",
+)  # fmt: skip
+BEING: Final = ("is ", "are ", " to ", "=", ":", "became ")
+RELATING: Final = (
+    "hosted", "deployed", "runs on", "run on", "written", "stored", "owned", "led by", "run by", "managed", "maintained",
+    "licensed", "built", "powered", "backed", "points to", "named", "called", "renamed", "moved to", "migrated",
+    "located", "based on", "kept", "scheduled", "due ", "served", "assigned",
+)  # fmt: skip
+STOPPING: Final = (
+    "no longer", "not use", "n't use", "stopped using", "gave up", "quit", "dropped", "abandoned", "ditched",
+)  # fmt: skip

@@ -7,9 +7,9 @@ a hedge, a condition or an exchanged order could turn the meaning.
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
+from wsmem.patterns import lazy_pattern
 from wsmem.stance.antonyms import are_opposite
 from wsmem.stance.hedges import hedges
 from wsmem.stance.negation import denies, negators
@@ -27,7 +27,7 @@ LEAST_WORDS: Final = 2  # content words of each
 COVERED: Final = 1.0  # share of the opinion's words that a fact must hold to support it, in the same order
 LEAST_SUPPORTED: Final = 3  # content words of an opinion that can be supported so
 SUPPORT_LENGTHS: Final = 0.6  # … and how long it must be against the fact
-_WAYS: Final = re.compile(
+_WAYS: Final = lazy_pattern(
     r"\b(?:into|onto|off|out|up|down|from|to|over|under|behind|in front|with|without|than|"
     r"before|after|by|because|instead)\b|"
     "より|から|まで|ではなく|のために|と一緒に"

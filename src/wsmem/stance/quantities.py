@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
+from wsmem.patterns import lazy_pattern
 from wsmem.stance.words import FUNCTION_WORDS, stem
 
 _WORDS: Final = {
@@ -45,13 +46,13 @@ _UNITS: Final = {
     "°": "°c ℃ degree degrees 度",
 }
 _UNIT_OF: Final = {word: unit for unit, words in _UNITS.items() for word in (unit, *words.split())}
-_NUMBER: Final = re.compile(
+_NUMBER: Final = lazy_pattern(
     r"(?P<money>[$€¥£])?\s?(?<![\w.])(?P<number>\d+(?:[.,:]\d+)*)\s?(?P<unit>°c|℃|%|[a-z]+|[^\W\d_a-z]{1,2})?"
     rf"|\b(?P<word>{'|'.join(_WORDS)})\b[\s-](?P<of>[a-z]+)"
     r"|(?P<han>[一二三四五六七八九十两])(?P<counter>人|つ|匹|頭|台|本|枚|個|回|名|杯|羽|着|艘|"
     r"両|歳|個人|个|只|次|位|件)"
 )
-_KANJI_UNIT: Final = re.compile(
+_KANJI_UNIT: Final = lazy_pattern(
     "時間|分間|日間|週間|年間|か月|ヶ月|个月|小时|分钟|センチ|キロ|グラム|メートル|公斤|文字|ドル"
 )
 

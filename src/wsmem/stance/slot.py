@@ -6,14 +6,15 @@ import re
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
+from wsmem.patterns import lazy_pattern
 from wsmem.stance.words import content_words, stem
 
 FRAME: Final = "measure: "  # begins the names of slots that are words around a number
-_MARKS: Final = re.compile(r"[*_`\"“”「」『』《》()（）\[\]<>]+")
-_ARTICLES: Final = re.compile(
+_MARKS: Final = lazy_pattern(r"[*_`\"“”「」『』《》()（）\[\]<>]+")
+_ARTICLES: Final = lazy_pattern(
     r"^(?:(?:the|a|an|his|her|their|our|my|its|now|currently|still|just|back|again)\s+)+"
 )
-_TAIL: Final = re.compile(r"[\s.,;:!?。、！？・…-]+$")
+_TAIL: Final = lazy_pattern(r"[\s.,;:!?。、！？・…-]+$")
 
 
 _PASSING: Final = frozenset(

@@ -5,21 +5,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from wsmem.patterns import lazy_pattern
 from wsmem.stance.attributes import JUDGEMENTS, MEASURED, NAMED
 from wsmem.stance.clauses import is_denied
 from wsmem.stance.patterns_english import (
     ATTRIBUTE,
+    BEING,
     DATE,
     FIRST_VALUE,
     IN_VALUE,
     LISTENS,
     OF_THING,
     OWN,
+    OWN_WORDS,
+    PREFERRING,
     PREFERS,
+    RELATING,
     REPLACED,
     SET,
+    SETTING,
     STATIVE,
     STOPPED,
+    STOPPING,
     SWITCHED,
     UNIT,
     USES,
@@ -48,17 +55,18 @@ def english_slots(clause: str, names: frozenset[str], extra: frozenset[str]) -> 
 
 
 def _specific(clause: str, names: frozenset[str], extra: frozenset[str]) -> Iterator[Slot]:
-    if preferred := PREFERS.search(clause):
+    low = clause.casefold()
+    if _has(low, PREFERRING) and (preferred := PREFERS.search(clause)):
         one, two = fold_value(preferred["one"] or preferred["liked"]), fold_value(preferred["two"])
         pair = " | ".join(sorted((one, two)))
         yield from _one(make_slot(f"prefers: {pair}", "not " + one if is_denied(clause) else one))
         return
-    membership = list(_membership(clause))
+    membership = list(_membership(clause, low))
     yield from membership
     if is_denied(clause):
         return
     for pattern, name in OWN:
-        match = pattern.match(clause)
+        match = pattern.match(clause) if _has(low, OWN_WORDS[name]) else None
         if match and _is_about_itself(match["subject"], names) and _is_name(match["value"]):
             if name == "is in" and not match["value"][0].isupper():
                 continue
@@ -67,21 +75,21 @@ def _specific(clause: str, names: frozenset[str], extra: frozenset[str]) -> Iter
             if _MOVED.search(clause[: match.start("value")]):
                 yield from _one(make_slot("runs on: ", value))  # people move to towns, services to servers
             return
-    if match := LISTENS.match(clause):
+    if _has(low, ("port", ":")) and (match := LISTENS.match(clause)):
         yield from _one(make_slot(f"port: {key_of(match['thing'], names | {'port'})}", match["value"]))
         return
-    if match := VERSION.match(clause):
+    if "." in clause and (match := VERSION.match(clause)):
         thing = f"{match['thing']} {match['what'] or ''}"
         yield from _one(make_slot(f"version: {key_of(thing, names | _VERSION_WORDS)}", match["value"]))
         return
-    if match := SET.match(clause):
+    if _has(low, SETTING) and (match := SET.match(clause)):
         yield from _attribute(match["phrase"], match["value"], names, extra)
         return
-    match = ATTRIBUTE.match(clause)
+    match = ATTRIBUTE.match(clause) if _has(low, BEING) else None
     if match and (slots := list(_attribute(match["phrase"], match["value"], names, extra))):
         yield from slots
         return
-    match = OF_THING.match(clause)
+    match = OF_THING.match(clause) if _has(low, RELATING) else None
     if (
         match
         and _is_name(match["value"])
@@ -93,8 +101,13 @@ def _specific(clause: str, names: frozenset[str], extra: frozenset[str]) -> Iter
         )
 
 
-_MOVED: Final = re.compile(r"\b(?:moved|relocated|migrated)\b", re.IGNORECASE)
+_MOVED: Final = lazy_pattern(r"\b(?:moved|relocated|migrated)\b", re.IGNORECASE)
 _VERSION_WORDS: Final = frozenset(("version", "releas", "now", "curren", "current"))
+
+
+def _has(low: str, words: tuple[str, ...]) -> bool:
+    """Say whether one of the words stands in the clause: a pattern that none of them calls for is not compiled."""
+    return any(word in low for word in words)
 
 
 def _one(slot: Slot | None) -> Iterator[Slot]:
@@ -120,7 +133,7 @@ def _is_name(value: str) -> bool:
 
 
 # "The doctors are healing a man" fills no slot.
-_DOING: Final = re.compile(r"(?!(?:king|ring|spring|string|bing|beijing|pending)\b)[a-z]+ing\b")
+_DOING: Final = lazy_pattern(r"(?!(?:king|ring|spring|string|bing|beijing|pending)\b)[a-z]+ing\b")
 
 
 def _attribute(phrase: str, value: str, names: frozenset[str], extra: frozenset[str]) -> Iterator[Slot]:
@@ -155,10 +168,10 @@ def _parts_of(parts: list[str]) -> tuple[str, str, str]:
     return (parts[0].strip(), parts[1], parts[2].strip()) if len(parts) == 3 else (parts[0].strip(), "", "")
 
 
-def _membership(clause: str) -> Iterator[Slot]:
+def _membership(clause: str, low: str) -> Iterator[Slot]:
     """Yield what comes into use and what goes out of it."""
-    for pattern in (SWITCHED, REPLACED):
-        if match := pattern.search(clause):
+    for pattern, called in ((SWITCHED, " from "), (REPLACED, "replaced")):
+        if called in low and (match := pattern.search(clause)):
             old, new = fold_value(match["old"]), fold_value(match["value"])
             if _is_tool(match["old"]) and _is_tool(match["value"]):
                 yield from _one(make_slot(f"uses: {old}", "no"))
@@ -167,10 +180,15 @@ def _membership(clause: str) -> Iterator[Slot]:
             if thing and _is_name(thing):
                 yield from _one(make_slot(_purpose(thing), match["value"]))
             return
-    if (match := STOPPED.search(clause)) and _is_tool(match["value"]):
+    if _has(low, STOPPING) and (match := STOPPED.search(clause)) and _is_tool(match["value"]):
         yield from _one(make_slot(f"uses: {fold_value(match['value'])}", "no"))
         return
-    if (match := USES.search(clause)) and not is_denied(clause) and _is_tool(match["value"]):
+    if (
+        _has(low, ("use", "using"))
+        and (match := USES.search(clause))
+        and not is_denied(clause)
+        and _is_tool(match["value"])
+    ):
         yield from _one(make_slot(f"uses: {fold_value(match['value'])}", "yes"))
         if match["thing"] and len(match["thing"].split()) <= _PURPOSE:
             yield from _one(make_slot(_purpose(match["thing"]), match["value"]))

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from wsmem.patterns import lazy_pattern
 from wsmem.stance.attributes import japanese_pattern
 from wsmem.stance.slot import FRAME, Slot, fold_value, make_slot
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _VALUE: Final = r"(?P<value>[^、，。（(はがを]{1,30}?)"
-_NOT_NOW: Final = re.compile(
+_NOT_NOW: Final = lazy_pattern(
     "ない$|ません$|なかった$|ませんでした$|ていた$|でいた$|ていました$|でいました$|だった$|でした$"
 )
 _CHANGED: Final = (
@@ -30,7 +31,7 @@ _SINCE: Final = (
     r"今週|今月|去年|昨年|最近|\d+月(?:\d+日)?から|[^、，。はが]{1,8}から)[、，]?)?"
 )
 _OWN: Final = tuple(
-    (re.compile(f"^(?:[^、，。]{{1,16}}[はが][、，]?)?{_SINCE}{pattern}"), name)
+    (lazy_pattern(f"^(?:[^、，。]{{1,16}}[はが][、，]?)?{_SINCE}{pattern}"), name)
     for pattern, name in (
         (f"{_VALUE}(?:に|で)(?:住んで|暮らして)(?:いる|います)", "lives in"),
         (f"{_VALUE}在住", "lives in"),
@@ -70,41 +71,41 @@ _MEASURE: Final = (
     r"(?P<number>(?:[月火水木金土日]曜日?|[¥￥$]?\d[\d.,:]*)(?:[^\W\d_は]{0,3}(?:の|"
     r"、)?(?:\d[\d.,:]*[^\W\d_]{0,2}|[月火水木金土日]曜日?))*)(?P<unit>[^\W\d_]{0,4}|%|℃|°C)"
 )
-_TOPIC: Final = re.compile(
+_TOPIC: Final = lazy_pattern(
     f"^(?P<topic>[^、，。]{{1,30}}?)(?:は|が|：|"
     f":)[、，]?{_SINCE}(?P<between>[^、，。\\d月火水木金土日¥￥$]{{0,12}}?){_MEASURE}(?P<rest>[^。]*)"
 )
-_SET: Final = re.compile(
+_SET: Final = lazy_pattern(
     f"(?:^|"
     f"[、，])(?P<topic>[^、，。はが]{{1,24}}?)を(?:[^、，。を]{{1,20}}から)?{_VALUE}(?:に|"
     f"へ)(?:変更|変え|設定|切り替え|移)"
 )
-_SWITCHED: Final = re.compile(
+_SWITCHED: Final = lazy_pattern(
     "(?P<old>[^、，。はがを]{1,20}?)から(?P<value>[^、，。はがを]{1,20}?)(?:に|へ)(?:移行|"
     "乗り換え|切り替え|変え|替え|変更|移っ)"
 )
-_STOPPED: Final = re.compile(
+_STOPPED: Final = lazy_pattern(
     "(?:もう)?(?P<value>[^、，。はがを]{1,20}?)(?:を|は)(?:もう)?(?:使うのを)?(?:やめた|"
     "やめました|止めた|使わなくなった|使わなくなりました|使っていない|使っていません|"
     "使わない)"
 )
-_USES: Final = re.compile(
+_USES: Final = lazy_pattern(
     "(?:(?P<thing>[^、，。はがを]{1,16}?)(?:に|には|として|"
     "は))?(?P<value>[^、，。はがをに]{1,20}?)を(?:使って(?:いる|います)|利用して(?:いる|"
     "います)|愛用して(?:いる|います)|使う)(?=[、。，]|$|の(?:で|だ|です)|が、|から)"
 )
-_USES_CHINESE: Final = re.compile(
+_USES_CHINESE: Final = lazy_pattern(
     "(?:用|使用)(?P<value>[^，。、]{1,12}?)(?:做|作为|写)(?P<thing>[^，。、]{1,10})"
 )
-_PREFERS: Final = re.compile(
+_PREFERS: Final = lazy_pattern(
     "(?P<two>[^、，。は]{1,20}?)より(?:も)?(?P<one>[^、，。は]{1,20}?)(?:のほうが|の方が|が|"
     "を)(?:[^、，。]{0,4})(?:好き|好む|好んで|いい|良い|選ぶ|楽|得意)"
 )
-_PREFERS_TOO: Final = re.compile(
+_PREFERS_TOO: Final = lazy_pattern(
     "(?P<one>[^、，。は]{1,20}?)(?:のほうが|"
     "の方が)(?P<two>[^、，。は]{1,20}?)より(?:も)?(?:好き|いい|良い|楽|得意)"
 )
-_PREFERS_CHINESE: Final = re.compile(
+_PREFERS_CHINESE: Final = lazy_pattern(
     "(?:比起|相比)(?P<two>[^，。]{1,12})[，,]?.{0,3}?(?:更|比较)(?:喜欢|爱)(?P<one>[^，。]{1,12})"
 )
 

@@ -12,23 +12,25 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-_KANA: Final = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
-_HAN: Final = re.compile("[\u3005\u3400-\u4dbf\u4e00-\u9fff]")
-_SPACED: Final = re.compile(r"[^\W_\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff]+(?:['’][a-z]+)?", re.IGNORECASE)
-_JAPANESE: Final = re.compile(
+from wsmem.patterns import lazy_pattern
+
+_KANA: Final = lazy_pattern("[\u3041-\u3096\u30a1-\u30fa]")
+_HAN: Final = lazy_pattern("[\u3005\u3400-\u4dbf\u4e00-\u9fff]")
+_SPACED: Final = lazy_pattern(r"[^\W_\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff]+(?:['’][a-z]+)?", re.IGNORECASE)
+_JAPANESE: Final = lazy_pattern(
     "[\u3005\u3400-\u4dbf\u4e00-\u9fff]+|[\u30a1-\u30fa\u30fc]{2,}|[\u3041-\u3096]{3,}"
 )
 # "A", "some", "anybody" of Japanese: 一人の, 一匹の, 誰も.
-_ARTICLES: Final = re.compile(
+_ARTICLES: Final = lazy_pattern(
     "(?:一|ひと)(?:人|匹|頭|台|本|枚|個|つ|羽|艘)(?:の|も|が|は)|(?:誰|何)も|今は|現在は?"
 )
 # Words of time that run into the next word without a space.
-_TIMES: Final = re.compile(
+_TIMES: Final = lazy_pattern(
     "毎(?:朝|晩|日|週|月|年)|今(?:朝|晩|日|夜|週|月|年|回)|昨(?:日|夜|晩|年)|先(?:週|月)|"
     "来(?:週|月|年)|明日|去年|最近|普段|時々|平日"
 )
-_CHINESE_DENIALS: Final = re.compile("没有|不再|不(?!过|仅|但|只|错|同|少|久|断|管|论)|没|未")
-_HAN_RUN: Final = re.compile("[\u3005\u3400-\u4dbf\u4e00-\u9fff]+")
+_CHINESE_DENIALS: Final = lazy_pattern("没有|不再|不(?!过|仅|但|只|错|同|少|久|断|管|论)|没|未")
+_HAN_RUN: Final = lazy_pattern("[\u3005\u3400-\u4dbf\u4e00-\u9fff]+")
 
 # Words that build a sentence without saying what it is about. Negators are told apart in ``negation``.
 FUNCTION_WORDS: Final = frozenset(
@@ -62,7 +64,7 @@ _IRREGULAR: Final = {
     for word in words.split()
 }  # fmt: skip
 # Runs of hiragana that say nothing by themselves.
-_EMPTY_KANA: Final = re.compile(
+_EMPTY_KANA: Final = lazy_pattern(
     "(?:ている|ていた|ていて|ています|ていました|ていない|ていません|でいる|でいて|でいます|"
     "でいない|でいません|"
     "してい(?:る|た|て|ます|ました|ない|ません)|され(?:る|た|て|てい(?:る|た|て|ます))|"
