@@ -2,6 +2,7 @@
 
 WsmemError
 ├── NotFound              exit 1   what was named is not in the memory: the answer is no
+├── Refused               exit 1   it was understood and is not done: the answer is no
 ├── UsageError            exit 2   a flag or an argument cannot be understood
 ├── WorkspaceError        exit 3   no workspace, a bad path, a bad file
 │   └── ConfigError       exit 3   wsmem.toml says something that cannot be
@@ -45,6 +46,13 @@ class NotFound(WsmemError):
     """What was named, an id or an entity, is not in the memory: the answer is no."""
 
     code = "not-found"
+    exit_code = 1
+
+
+class Refused(WsmemError):
+    """What was asked for was understood and is not done, such as keeping a password: the answer is no."""
+
+    code = "refused"
     exit_code = 1
 
 

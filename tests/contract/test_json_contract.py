@@ -40,6 +40,15 @@ ANSWERS = {
             "changes", "settings_changed", "unreadable", "vectors", "last_reflect",
         },
     ),
+    "bootstrap": (
+        ["--path", "memory", "--dry-run"],
+        {"run", "dry_run", "proposed", "counts", "left_out", "refused"},
+    ),
+    "capture": (
+        ["memory/2025-11-28.md", "--dry-run"],
+        {"run", "dry_run", "proposed", "counts", "left_out", "refused"},
+    ),
+    "inbox": ([], {"waiting", "moved"}),
     "scan": ([], {"found", "files"}),
     "lint": ([], {"problems", "files"}),
     "doctor": ([], {"root", "healthy", "checks"}),

@@ -21,11 +21,14 @@ COMMANDS = (
     ["status"],
     ["init"],
     ["lint"],
+    ["bootstrap", "--path", "memory"],
+    ["capture", "memory/2025-11-28.md", "--dry-run"],
+    ["inbox"],
     ["scan"],
     ["doctor"],
     ["reflect"],
 )
-OPEN = {"why", "meta"}  # pairs whose names are not ours to list
+OPEN = {"why", "meta", "left_out", "refused"}  # pairs whose names are not ours to list
 
 
 def keys_of(value: object) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, NoReturn
 
 from wsmem.errors import UsageError
@@ -33,6 +33,10 @@ class Context(NamedTuple):
     terminal: bool
     colour: bool
     quiet: bool
+
+    def now(self) -> datetime:
+        """Look at the clock: the time of day now, on the day that counts as today; local."""
+        return datetime.combine(self.today, datetime.now().time())
 
     def place(self) -> Place:
         """Find and open the workspace."""
@@ -147,7 +151,7 @@ def add_selection(parser: ArgumentParser, *, kinds: bool = True) -> None:
     )
     group.add_argument("--path", metavar="P", help="in this file or folder, or matching this glob")
     group.add_argument(
-        "--min-confidence", type=_number, metavar="C", help="with a stated confidence of at least C"
+        "--min-confidence", type=number, metavar="C", help="with a stated confidence of at least C"
     )
     add_audience(group)
 
@@ -169,7 +173,7 @@ def add_manner(parser: ArgumentParser) -> None:
     )
     group.add_argument(
         "--diversity",
-        type=_number,
+        type=number,
         metavar="D",
         help="what a line loses that is much like a better one, 0 to 1 (default: 0.3)",
     )
@@ -192,7 +196,8 @@ def add_audience(parser: _ActionsContainer) -> None:
     )
 
 
-def _number(text: str) -> float:
+def number(text: str) -> float:
+    """Read the value of a flag that measures; argparse adds the flag's name to the error."""
     try:
         return float(text)
     except ValueError:
@@ -208,10 +213,25 @@ def whole_number(text: str) -> int:
 
 def seconds(text: str) -> float:
     """Read the value of a flag that bounds a wait."""
-    value = _number(text)
+    value = number(text)
     if not 0 < value < 1e6:
         raise ArgumentTypeError(f'"{text}" is not a number of seconds above 0')
     return value
+
+
+def read_day(text: str | None, today: date, flag: str = "--date") -> date:
+    """Return the day that a flag names (``2025-11-27``, ``yesterday``), today without one."""
+    if not text:
+        return today
+    from wsmem.dates import parse_window
+
+    try:
+        span = parse_window(text, today)
+    except UsageError as error:
+        raise UsageError(error.message, source=flag, hint=error.hint) from None
+    if span.start != span.end:
+        raise UsageError(f'"{text}" is more than one day', source=flag, hint="write 2025-11-27")
+    return span.start
 
 
 def add_refresh(parser: ArgumentParser) -> None:
