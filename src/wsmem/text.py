@@ -151,6 +151,11 @@ def normalise_statement(text: str) -> str:
     return " ".join(text.casefold().split()).strip(" .。!！*_`~")
 
 
+def without_halves(text: str) -> str:
+    """Return the text with U+FFFD for each half of a character, which no file holds and no database takes."""
+    return text if text.isascii() else text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+
+
 def is_tagged_private(*texts: str) -> bool:
     """Say whether one of the texts carries the tag ``#private`` (or a longer one that begins so)."""
     return any("#" in text and _PRIVATE_TAG.search(text) is not None for text in texts)

@@ -37,7 +37,7 @@ ANSWERS = {
         [],
         {
             "root", "fresh", "files", "index", "units", "kinds", "facts", "entities", "first_day", "last_day",
-            "changes", "settings_changed", "unreadable", "vectors", "last_reflect",
+            "changes", "settings_changed", "unreadable", "vectors", "watcher", "last_reflect",
         },
     ),
     "bootstrap": (
@@ -51,7 +51,7 @@ ANSWERS = {
     "inbox": ([], {"waiting", "moved"}),
     "scan": ([], {"found", "files"}),
     "lint": ([], {"problems", "files"}),
-    "doctor": ([], {"root", "healthy", "checks"}),
+    "doctor": ([], {"root", "healthy", "fixed", "checks"}),
     "schedule": (["print"], {"command", "root", "at", "cron", "service", "timer"}),
     "reflect": (
         [],

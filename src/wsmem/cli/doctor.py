@@ -18,13 +18,23 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Declare the arguments."""
+    parser.add_argument(
+        "--fix",
+        action="store_true",
+        help="first mend the index, leftovers of killed processes and .memory/.gitignore",
+    )
     add_json(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Print the checks; exit 1 if one failed. Settings that cannot be read are one of them, not an error."""
     root = find_workspace(context.start, context.workspace, context.env)
-    examination = examine(root, context.env, today=context.today)
+    if options.fix:
+        from wsmem.operations.repair import repair
+
+        examination = repair(root, context.env, today=context.today)
+    else:
+        examination = examine(root, context.env, today=context.today)
     from wsmem.render.checks import checks_json, checks_text
 
     if options.format == "json":

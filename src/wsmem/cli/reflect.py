@@ -180,7 +180,7 @@ def _print(outcome: Outcome, options: Namespace, context: Context) -> None:
         from wsmem.reflect.diff import unified_diff
         from wsmem.render.reflection import diff_text
 
-        write(diff_text(unified_diff(plan), colour=context.colour))
+        write(diff_text(unified_diff(plan), terminal=context.terminal, colour=context.colour))
     else:
         from wsmem.render.reflection import plan_text
 

@@ -37,13 +37,20 @@ def run(options: Namespace, context: Context) -> int:
     A service manager that asks a program to stop by SIGTERM takes 0 for a clean end.
     """
     stop = Event()
+    first, interrupted = True, False
 
-    def end(_: int, __: FrameType | None) -> None:
+    def end(sign: int, _: FrameType | None) -> None:
+        nonlocal interrupted
+        if sign == signal.SIGINT:
+            # Raised anywhere, a KeyboardInterrupt may fall into the closing of a generator, where Python
+            # drops it. So it only asks for an end, except in the first update, which may take long.
+            if first or interrupted:
+                raise KeyboardInterrupt
+            interrupted = True
         stop.set()
 
-    before = signal.signal(signal.SIGTERM, end)
+    before = {sign: signal.signal(sign, end) for sign in (signal.SIGTERM, signal.SIGINT)}
     try:
-        first = True
         for batch in watch_workspace(context.place, stop, warn=lambda text: warn([text])):
             if first and batch.stats is not None:
                 remark(
@@ -56,6 +63,9 @@ def run(options: Namespace, context: Context) -> int:
                 write(batch_text(batch, datetime.now()))
             sys.stdout.flush()
             first = False
+        if interrupted:
+            raise KeyboardInterrupt
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
     return 0

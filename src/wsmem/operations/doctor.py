@@ -31,6 +31,7 @@ class Examination(NamedTuple):
 
     root: str
     checks: tuple[Check, ...]
+    fixed: tuple[str, ...] = ()  # what was mended before, in words
 
     @property
     def healthy(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.operations.selection import EVERYTHING, Selection, make_filters, read_as_of
 from wsmem.operations.session import Session, ask
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from wsmem.model import Fact
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
+
+_MOST: Final = 2**63 - 1  # what SQLite can count to
 
 
 class FactList(NamedTuple):
@@ -51,6 +53,8 @@ def list_facts(
             as_of=read_as_of(selection, today), shared=selection.shared, today=today
         )
         filters = make_filters(selection, reader, today)
-        return FactList(tuple(reader.facts(filters, limit=-1 if limit is None else limit)), session.warnings)
+        return FactList(
+            tuple(reader.facts(filters, limit=-1 if limit is None else min(limit, _MOST))), session.warnings
+        )
 
     return ask(place, read, refresh=refresh, progress=progress)

@@ -9,6 +9,7 @@ from wsmem.errors import UsageError
 from wsmem.index.filters import Filters
 from wsmem.model import DateSpan, FactKind
 from wsmem.records import NamedTuple
+from wsmem.text import without_halves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,8 +95,10 @@ def make_filters(selection: Selection, reader: IndexReader, today: date) -> Filt
         read_as_of(selection, today),
         tuple(read_kind(name) for name in selection.kinds),
         # An entity that nobody names is linked to nothing: number 0 is never given.
-        tuple(reader.entity_rows(name.removeprefix("@")) or (0,) for name in selection.entities),
-        selection.path,
+        tuple(
+            reader.entity_rows(without_halves(name.removeprefix("@"))) or (0,) for name in selection.entities
+        ),
+        None if selection.path is None else without_halves(selection.path),
         selection.min_confidence,
         selection.shared,
     )

@@ -14,6 +14,7 @@ from wsmem.operations.freshness import compare, settings_key
 from wsmem.operations.reading import read_bytes
 from wsmem.operations.run_log import last_reflection
 from wsmem.workspace.files import content_hash
+from wsmem.workspace.heartbeat import Watcher, find_watcher
 from wsmem.workspace.scan import Skipped, scan
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Status(NamedTuple):
     """The state of a workspace. ``counts`` and ``changes`` are None without a usable index.
 
     ``files`` are those on the disk; ``unreadable`` those that should be read and cannot be. ``last_reflect``
-    is the last run of reflect that the log has.
+    is the last run of reflect that the log has, ``watcher`` the process that watches just now.
     """
 
     root: str
@@ -61,6 +62,7 @@ class Status(NamedTuple):
     settings_changed: bool = False
     last_reflect: Run | None = None
     provider: str = ""  # of vectors, as the settings have it
+    watcher: Watcher | None = None
 
     @property
     def fresh(self) -> bool:
@@ -81,9 +83,17 @@ def read_status(place: Place) -> Status:
     state = _look(place.root)
     from wsmem.embed.registry import resolve
 
-    last, provider = last_reflection(place), resolve(place.config.embedding)
+    provider = resolve(place.config.embedding)
     status = Status(
-        place.root, len(found.files), tuple(skipped), state, None, None, last_reflect=last, provider=provider
+        place.root,
+        len(found.files),
+        tuple(skipped),
+        state,
+        None,
+        None,
+        last_reflect=last_reflection(place),
+        watcher=find_watcher(place.root),
+        provider=provider,
     )
     if state is None:
         return status

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from wsmem.config import CONFIG_NAME
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError, WsmemError
 from wsmem.operations.index import IndexStats, update_index
+from wsmem.workspace.heartbeat import beat_along
 from wsmem.workspace.layout import is_markdown
 from wsmem.workspace.scan import scan
 
@@ -61,7 +62,8 @@ def watch_workspace(
     def update() -> IndexStats:
         return update_index(reopen(), timeout=_LOCK_WAIT, embed_seconds=_EMBED)
 
-    return follow(update, listen(reopen, stop, warn=warn), every=every)
+    hints = beat_along(reopen().root, listen(reopen, stop, warn=warn), time.monotonic)
+    yield from follow(update, hints, every=every)
 
 
 def follow(

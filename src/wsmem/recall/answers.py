@@ -26,7 +26,6 @@ _DECISION = (
     r"\b(?:decided|agreed|decision|chose|concluded|settled on|by vote|from now on)\b|"
     r"決め(?:た|ました)|決定|決まった|ことに(?:した|しました|なった)|决定|约定|商定|说好"
 )
-_REMARK = re.compile(r"\s*\[[^\[\]]*\]\s*$")
 _SPEAKER = re.compile(r"[*_]{0,2}([^\W\d_][\w .'-]{0,24}?)[*_]{0,2}[:：][*_]{0,2}\s")
 
 
@@ -45,12 +44,20 @@ def speaker_of(content: str) -> str | None:
 def without_speaker(content: str) -> str:
     """Return a line of dialogue without the label at its head and the remark in brackets at its end."""
     match = _SPEAKER.match(content)
-    return _REMARK.sub("", content[match.end() :] if match else content)
+    return _without_remark(content[match.end() :] if match else content)
+
+
+def _without_remark(content: str) -> str:
+    bare = content.rstrip()
+    start = bare.rfind("[")
+    if start < 0 or bare.find("]", start) != len(bare) - 1:
+        return content
+    return bare[:start].rstrip()
 
 
 def is_question(content: str) -> bool:
     """Say whether the line ends in asking, a remark in square brackets behind it apart."""
-    return _REMARK.sub("", content).rstrip(" \"'」』)*_").endswith(("?", "？", "か。", "吗。", "呢。"))
+    return _without_remark(content).rstrip(" \"'」』)*_").endswith(("?", "？", "か。", "吗。", "呢。"))
 
 
 def carries_time(content: str) -> bool:

@@ -21,7 +21,7 @@ _NUMBER: Final = r"(?P<number>\d*[.,]?\d+)(?P<percent>\s*%)?"
 _KEYED: Final = re.compile(rf"[(,;、\s](?:c|conf|confidence)\s*[=:]\s*{_NUMBER}", re.IGNORECASE)
 _BARE: Final = re.compile(rf"\s*[*_`]*\(\s*{_NUMBER}\s*\)")
 _PLAIN_NAME: Final = re.compile(r"\w(?:[\w・·]|[-.](?=\w))*")
-_OUR_COMMENT: Final = re.compile(r"<!--\s*wsmem\s+(?P<pairs>(?:(?!-->).)*?)\s*-->")
+_OUR_COMMENT: Final = re.compile(r"<!--\s*wsmem\s(?P<pairs>(?:(?!-->).)*)-->")
 _PAIR: Final = re.compile(r"([A-Za-z_][\w-]*)=(\"[^\"]*\"|\S+)")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from wsmem.render.style import one_line
+from wsmem.render.style import one_line, safe_json
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -43,4 +43,4 @@ def batch_json(batch: Batch, now: datetime) -> str:
             "units": stats.units,
             "seconds": round(stats.seconds, 3),
         }
-    return json.dumps(found, ensure_ascii=False) + "\n"
+    return safe_json(json.dumps(found, ensure_ascii=False)) + "\n"

@@ -15,7 +15,7 @@ _COLOURS: Final = {"ok": "green", "advice": "yellow", "failed": "red"}
 def checks_text(examination: Examination, *, colour: bool = False) -> str:
     """Return one line for each check, and below it the next command where there is one."""
     width = max(len(check.name) for check in examination.checks)
-    lines = []
+    lines = [f"{paint('fixed ', 'green', colour=colour)}  {one_line(done)}" for done in examination.fixed]
     for check in examination.checks:
         state = paint(f"{check.state:<6}", _COLOURS[check.state], colour=colour)
         lines.append(f"{state}  {check.name:<{width}}  {one_line(check.detail)}")
@@ -29,5 +29,6 @@ def checks_json(examination: Examination) -> dict[str, Any]:
     return {
         "root": examination.root,
         "healthy": examination.healthy,
+        "fixed": list(examination.fixed),
         "checks": [check._asdict() for check in examination.checks],
     }

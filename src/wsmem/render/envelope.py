@@ -11,6 +11,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from wsmem.render.style import safe_json
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -43,7 +45,7 @@ def error_envelope(command: str, error: WsmemError) -> str:
 
 def json_lines(rows: Iterable[dict[str, Any]]) -> str:
     """Return one JSON object a line."""
-    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    return "".join(_dump(row) for row in rows)
 
 
 def fact_json(fact: Fact) -> dict[str, Any]:
@@ -120,4 +122,4 @@ def _error(
 
 
 def _dump(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False) + "\n"
+    return safe_json(json.dumps(value, ensure_ascii=False)) + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wsmem.index.supersession import SAYS_SO
-from wsmem.render.style import one_line, paint, safe
+from wsmem.render.style import inert, one_line, paint, safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,7 +104,8 @@ def fact_markdown(fact: Fact) -> str:
     about = "".join(f" @{name}" if " " not in name else f" @[{name}]" for name in fact.entities)
     note = f" _({standing(fact)})_" if standing(fact) else ""
     stamp = fact.timestamp or "undated"
-    return f"- **{kind}** ({stamp}){safe(about)}: {one_line(fact.content)}{note} [{fact.source}]"
+    text = inert(f"{safe(about)}: {one_line(fact.content)}")
+    return f"- **{kind}** ({stamp}){text}{note} [{inert(one_line(str(fact.source)))}]"
 
 
 def facts_plain(facts: Iterable[Fact]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from wsmem.render.envelope import fact_json
 from wsmem.render.excerpt import evidence_json, evidence_text
 from wsmem.render.facts import fact_markdown, fact_plain, fact_text
-from wsmem.render.style import one_line, paint
+from wsmem.render.style import inert, one_line, paint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,10 @@ def opinions_markdown(opinions: Sequence[Opinion]) -> str:
     return "".join(
         fact_markdown(opinion.fact)
         + "\n"
-        + "".join(f"  - {ref.stance}: {one_line(ref.content)} [{ref.source}]\n" for ref in opinion.evidence)
+        + "".join(
+            f"  - {ref.stance}: {inert(one_line(ref.content))} [{inert(one_line(str(ref.source)))}]\n"
+            for ref in opinion.evidence
+        )
         for opinion in opinions
     )
 

@@ -45,18 +45,18 @@ def _opinion_line(change: OpinionChange, colour: bool) -> str:
     )
 
 
-def diff_text(diff: str, *, colour: bool = False) -> str:
-    """Return a unified diff, safe for a terminal if it is coloured for one."""
-    if not colour:
+def diff_text(diff: str, *, terminal: bool = False, colour: bool = False) -> str:
+    """Return a unified diff: safe for a terminal, else byte for byte, as ``patch`` wants it."""
+    if not (terminal or colour):
         return diff
-    return "".join(_paint_line(line) + "\n" for line in diff.split("\n")[:-1])
+    return "".join(_paint_line(line, colour) + "\n" for line in diff.split("\n")[:-1])
 
 
-def _paint_line(line: str) -> str:
+def _paint_line(line: str, colour: bool) -> str:
     if line.startswith(("---", "+++")):
-        return paint(safe(line), "bold", colour=True)
+        return paint(safe(line), "bold", colour=colour)
     style = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1])
-    return paint(safe(line), style, colour=True) if style else safe(line)
+    return paint(safe(line), style, colour=colour) if style else safe(line)
 
 
 def plan_json(plan: ReflectPlan, written: tuple[str, ...], commit: str | None = None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from wsmem.model import FactKind
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from wsmem.index.reader import Counts
     from wsmem.operations.status import Changes, Status
+    from wsmem.workspace.heartbeat import Watcher
 
 _SHOWN: Final = 5  # names of each sort
 
@@ -34,6 +36,8 @@ def status_text(status: Status, *, colour: bool = False) -> str:
     if status.last_reflect is not None:
         run = status.last_reflect
         rows.append(("reflect", f"{run.status}, {run_time(run)}; wsmem reflect --log lists all runs"))
+    if status.watcher is not None:
+        rows.append(("watch", f"process {status.watcher.process}, last looked {_moment(status.watcher)}"))
     text = "".join(f"{paint(f'{label:<10}', 'dim', colour=colour)} {value}\n" for label, value in rows)
     if status.changes:
         text += _changed_files(status.changes)
@@ -89,6 +93,10 @@ def _some(paths: Sequence[str]) -> list[str]:
     return [*paths] if len(paths) <= _SHOWN else [*paths[:_SHOWN], ""]
 
 
+def _moment(watcher: Watcher) -> str:
+    return datetime.fromtimestamp(watcher.seen).isoformat(timespec="seconds")
+
+
 def _size(size: int) -> str:
     if size < 1000:
         return f"{size} B"
@@ -122,5 +130,8 @@ def status_json(status: Status) -> dict[str, Any]:
         }
         if counts
         else None,
+        "watcher": None
+        if status.watcher is None
+        else {"process": status.watcher.process, "seen": _moment(status.watcher)},
         "last_reflect": run_json(status.last_reflect) if status.last_reflect else None,
     }

@@ -44,3 +44,10 @@ def test_a_long_fence_gives_notes_with_the_lines_of_their_pieces() -> None:
         first, last = unit.content.split("\n")[0], unit.content.split("\n")[-1]
         assert (unit.line, unit.line_end) == (int(first[:3]) + 2, int(last[:3]) + 2)
     assert (units[0].line, units[-1].line_end) == (2, 31)
+
+
+def test_empty_lines_around_a_piece_are_not_cited() -> None:
+    line = "x" * (MAX_LENGTH - 2)
+    assert split_long("\n \na\n\nb\n\t\n") == [(2, 4, "a\n\nb")]
+    assert split_long(f"\n{line}\n\n\n{line}\n") == [(1, 1, line), (4, 4, line)]
+    assert split_long("\n\n") == []
