@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from wsmem import Workspace
 from wsmem.index.connection import index_path
 from wsmem.operations.index import update_index
 from wsmem.operations.repair import repair
@@ -54,7 +55,10 @@ def test_an_edit_that_left_no_trace_in_the_stat_is_taken_in(root):
     before = path.stat()
     path.write_text(path.read_text().replace("word3", "wor33"))
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    assert fix(root) == (True, ("index: built anew: 1 files",))
+    healthy, done = fix(root)
+    assert healthy
+    assert [text.split(":")[0] for text in done] == ["index"]
+    assert [hit.fact.content for hit in Workspace.open(root).recall("wor33", refresh=False).hits] == ["The wor33 is here."]
 
 
 def test_leftovers_go_and_the_gitignore_keeps_its_lines(root):
