@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 BLOCK: Final = "facts"
 CURRENT_LINES: Final = 40
 TIMELINE_LINES: Final = 40
+MONTH_LINES: Final = 24  # of months that are only counted; what is older is counted by the year
 SUPERSEDED_LINES: Final = 20
 OPINION_LINES: Final = 40
 RELATED_LINES: Final = 12
@@ -75,6 +76,14 @@ def _new_page(entity: Entity) -> str:
 
     aliases = json.dumps([entity.name] if needs_alias(entity) else [], ensure_ascii=False)
     return f"---\naliases: {aliases}\n---\n# {escape(entity.name)}\n"
+
+
+def _by_year(months: Sequence[tuple[str, list[Told]]]) -> list[tuple[str, list[Told]]]:
+    """Join months into years, the newest first."""
+    years: dict[str, list[Told]] = {}
+    for month, told in months:
+        years.setdefault(month[:4], []).extend(told)
+    return list(years.items())
 
 
 class _Writer:
@@ -163,19 +172,27 @@ class _Writer:
         return lines
 
     def _timeline(self, events: list[Told]) -> list[str]:
+        """Tell the newest months event by event, as many whole ones as there is room for; count older ones.
+
+        Whole months, so that a new event pushes nothing out at the other end.
+        """
+        months: dict[str, list[Told]] = {}
+        for one in events:
+            months.setdefault(str(one.day)[:7], []).append(one)
         lines: list[str] = []
-        month = ""
-        for one in events[:TIMELINE_LINES]:
-            assert one.day is not None
-            if one.day.isoformat()[:7] != month:
-                month = one.day.isoformat()[:7]
-                lines += [*([""] if lines else []), f"### {month}", ""]
-            lines.append(self._line(one, tagged=True))
-        older: dict[str, list[Told]] = {}
-        for one in events[TIMELINE_LINES:]:
-            older.setdefault(str(one.day)[:7], []).append(one)
-        rest = [f"- {name}: {text[2:]}" for name, told in older.items() for text in self._rest(told)]
-        return [*lines, *(["", "### Before", "", *rest] if rest else [])]
+        rest: list[tuple[str, list[Told]]] = []
+        room = TIMELINE_LINES
+        for month, told in months.items():
+            if rest or (len(told) > room and lines):
+                rest.append((month, told))
+                continue
+            lines += [*([""] if lines else []), f"### {month}", ""]
+            lines += [self._line(one, tagged=True) for one in told[:room]]
+            rest += [(month, told[room:])] if told[room:] else []
+            room -= len(told)
+        rest = [*rest[:MONTH_LINES], *_by_year(rest[MONTH_LINES:])]
+        counted = [f"- {name}: {text[2:]}" for name, told in rest for text in self._rest(told)]
+        return [*lines, *(["", "### Before", "", *counted] if counted else [])]
 
     def _related(self) -> list[str]:
         ranked = sorted(self.subject.related.items(), key=lambda pair: (-len(pair[1]), self._name(pair[0])))

@@ -26,8 +26,10 @@ def promoted(files, path=WORLD):
 def test_what_was_said_on_two_days_is_promoted_with_its_sources():
     assert promoted(FILES) == [
         "- W @Peter: lives in Oslo [2025-11-01](../memory/2025-11-01.md#L5) [2025-11-08](../memory/2025-11-08.md#L5)",
-        ("- W @田中さん: 倉庫は横浜にある。 [2025-11-01](../memory/2025-11-01.md#L6) "
-        "[2025-11-08](../memory/2025-11-08.md#L6)"),
+        (
+            "- W @田中さん: 倉庫は横浜にある。 [2025-11-01](../memory/2025-11-01.md#L6) "
+            "[2025-11-08](../memory/2025-11-08.md#L6)"
+        ),
     ]
     assert EXPERIENCE not in reflect(FILES)
     assert plan(reflect(FILES)).changes == ()

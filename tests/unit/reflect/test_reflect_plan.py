@@ -246,15 +246,35 @@ def test_a_long_life_is_bounded_and_what_is_left_out_is_counted():
     }
     lines = reflect(files)["bank/entities/Peter.md"].split("\n")
     assert sum(line.startswith("- Has thing") for line in lines) == 40
-    assert sum(line.startswith("- `B` Did thing") for line in lines) == 40
+    # December 2, November 4, October 5, September 4, August 4, July 5, June 4, May 4, April 5 are 37; March has 4
+    assert sum(line.startswith("- `B` Did thing") for line in lines) == 37
     assert f"- 10 more, {link('2025-01-01', 6)} to {link('2025-03-05', 6)}" in lines
-    # the ten first weeks: 1, 8, 15, 22, 29 January; 5, 12, 19, 26 February; 5 March
     before = lines[lines.index("### Before") + 2 :][:3]
     assert before == [
-        f"- 2025-03: 1 more, {link('2025-03-05', 5)}",
+        f"- 2025-03: 4 more, {link('2025-03-05', 5)} to {link('2025-03-26', 5)}",
         f"- 2025-02: 4 more, {link('2025-02-05', 5)} to {link('2025-02-26', 5)}",
         f"- 2025-01: 5 more, {link('2025-01-01', 5)} to {link('2025-01-29', 5)}",
     ]
+
+
+def test_months_are_condensed_and_after_two_years_whole_years_are():
+    busy = {
+        f"memory/2025-12-{day:02}.md": log(*[f"B @Peter: Did {day} and {n}." for n in range(3)])
+        for day in range(1, 20)
+    }
+    lines = reflect(busy)["bank/entities/Peter.md"].split("\n")
+    assert sum(line.startswith("- `B` Did ") for line in lines) == 40
+    assert f"- 2025-12: 17 more, {link('2025-12-01', 5)} to {link('2025-12-06', 6)}" in lines
+    long = {
+        f"memory/{2000 + n // 12}-{n % 12 + 1:02}-05.md": log(f"B @Peter: Did {n}.", f"B @Peter: Saw {n}.")
+        for n in range(120)
+    }
+    lines = reflect(long)["bank/entities/Peter.md"].split("\n")
+    before = [line for line in lines[lines.index("### Before") :] if line.startswith("- 20")]
+    # 120 months: 20 are told, 24 counted by the month, 76 by the year (2000 to 2005, and 4 months of 2006)
+    assert len(before) == 24 + 7
+    assert before[-1].startswith("- 2000: 24 more, ")
+    assert before[24].startswith("- 2006: 8 more, ")
 
 
 def test_a_block_whose_facts_are_gone_is_emptied_and_the_page_stays():
