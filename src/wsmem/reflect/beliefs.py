@@ -116,8 +116,12 @@ def gather_beliefs(
     beliefs = Beliefs()
     claims: dict[str, Belief] = {}
     for entry in entries:
-        belief = beliefs.add(Belief(roster.keys(entry.entities), entry))
+        keys = roster.keys(entry.entities)
+        belief = beliefs.add(Belief(keys & roster.known if entry.loose else keys, entry))
         belief.texts.append(entry.statement)
+        if entry.loose:
+            first, _, rest = entry.statement.partition(" ")
+            belief.texts += [rest] if roster.key(first) in belief.keys else []
         if entry.id:
             _set_origin(belief, entry.id, places)
             claims.setdefault(base_id(entry.id), belief)

@@ -26,6 +26,7 @@ from wsmem.markdown.tail import split_comments
 from wsmem.model import FactKind
 from wsmem.opinions.lines import parse_evidence, read_day
 from wsmem.reflect.admission import OPINIONS_PAGE
+from wsmem.reflect.loose import LooseOpinion, find_loose
 from wsmem.text import join_lines
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ class Entry(NamedTuple):
     ``first`` to ``last`` is its own text, ``end`` the end of what hangs below it, ``outer_first`` and
     ``outer_end`` the lines of the outermost list item around it. ``indent`` is what stands before the
     marker of a line below it, None where no line can be put below it; ``listless``: a paragraph without a
-    list of its own yet. ``remarked`` are the places that its free remarks link to, ``reinforced`` the last
-    day that they name.
+    list of its own yet. ``remarked`` are the places that its free remarks link to, ``reinforced`` the last day
+    that they name. ``loose``: in a shape of a person's own, which is read and never edited.
     """
 
     first: int
@@ -91,6 +92,7 @@ class Entry(NamedTuple):
     lines: tuple[Line, ...]
     remarked: frozenset[tuple[str, int]]
     reinforced: date | None
+    loose: bool = False
 
 
 class Heading(NamedTuple):
@@ -125,8 +127,20 @@ def read_opinions(text: str) -> OpinionsPage:
                 if found := _ID.findall(line):
                     ledger[found[0]] = ledger.get(found[0], frozenset()) | frozenset(found[1:])
             place = (leaf.line, leaf.line_end) if place is None else place
-    entries = tuple(_Reader(lines, blocks).entries())
+    reader = _Reader(lines, blocks)
+    typed = reader.entries()
+    taken = {line for entry in typed for line in range(entry.first, entry.end + 1)}
+    loose = [_loose(one) for one in find_loose(reader.leaves) if one.first not in taken]
+    entries = tuple(sorted((*typed, *loose), key=lambda entry: entry.first))
     return OpinionsPage(lines, entries, _headings(blocks, len(lines)), ledger, place)
+
+
+def _loose(one: LooseOpinion) -> Entry:
+    place = (one.first, one.last, one.last, one.first, one.last)
+    names = (one.heading.strip(" *_`@[]:："),) if one.heading else ()
+    return Entry(
+        *place, None, False, one.statement, names, one.confidence, False, "", None, None, (), frozenset(), None, True
+    )  # fmt: skip
 
 
 def _headings(blocks: Blocks, count: int) -> tuple[Heading, ...]:

@@ -190,6 +190,10 @@ class _Review:
             return
         if entry.indent is None:
             message = "evidence cannot be put below a line inside a paragraph"
+            if entry.loose:
+                message = (
+                    f"there is news about this opinion; write it as - O(c=0.8): {entry.statement} to have it"
+                )
             self.notes.append(Note("crowded", message, place))
             return
         edited = edit_entry(revision, self.page.lines)

@@ -271,3 +271,56 @@ def test_several_opinions_in_one_paragraph_keep_it_whole():
     made = plan({**FILES, PAGE: page})
     assert not any(change.path == PAGE for change in made.changes)
     assert [note.code for note in made.notes] == ["crowded"]
+
+
+LOOSE = """# Opinions
+
+## Deploy days
+
+**Stance:** Friday is a bad day to deploy.
+**Confidence:** 80%
+**Evidence:**
+- a bad night
+
+## Peter
+
+- `opinion`: Peter prefers concise replies
+- `confidence`: 0.90
+- `evidence`:
+  - `memory/2025-11-01.md`
+
+意見：電話のほうが早い。
+
+Opinion: nobody said anything of this
+"""
+
+
+def test_looser_shapes_are_read_and_kept_as_they_are():
+    from wsmem.reflect.entries import read_opinions
+
+    read = [(entry.statement, entry.confidence, entry.loose) for entry in read_opinions(LOOSE).entries]
+    assert read == [
+        ("Friday is a bad day to deploy.", 0.8, True),
+        ("Peter prefers concise replies", 0.9, True),
+        ("電話のほうが早い。", None, True),
+        ("nobody said anything of this", None, True),
+    ]
+    files = {
+        PAGE: LOOSE,
+        "memory/2025-11-01.md": log(
+            "O(c=0.7): Friday is a bad day to deploy!",
+            "O @Peter: prefers concise replies",
+            "O @Peter: 電話のほうが早い",
+        ),
+    }
+    made = plan(files)
+    assert not any(change.path == PAGE for change in made.changes)
+    assert made.opinions == ()
+    files["memory/2025-11-08.md"] = log("O @Peter: Prefers concise replies")
+    made = plan(files)
+    assert not any(change.path == PAGE for change in made.changes)
+    assert [note.code for note in made.notes] == ["crowded"]
+    files["memory/2025-11-09.md"] = log("O @Anna: Likes the sea.")
+    after = reflect(files)[PAGE]
+    assert LOOSE.rstrip() in after or all(line in after.split("\n") for line in LOOSE.split("\n"))
+    assert "@Anna: Likes the sea." in after

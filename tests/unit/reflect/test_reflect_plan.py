@@ -259,11 +259,11 @@ def test_a_long_life_is_bounded_and_what_is_left_out_is_counted():
 
 def test_months_are_condensed_and_after_two_years_whole_years_are():
     busy = {
-        f"memory/2025-12-{day:02}.md": log(*[f"B @Peter: Did {day} and {n}." for n in range(3)])
+        f"memory/2025-12-{day:02}.md": log(*[f"B @Peter: Did thing {10 * day + n}." for n in range(3)])
         for day in range(1, 20)
     }
     lines = reflect(busy)["bank/entities/Peter.md"].split("\n")
-    assert sum(line.startswith("- `B` Did ") for line in lines) == 40
+    assert sum(line.startswith("- `B` Did thing ") for line in lines) == 40
     assert f"- 2025-12: 17 more, {link('2025-12-01', 5)} to {link('2025-12-06', 6)}" in lines
     long = {
         f"memory/{2000 + n // 12}-{n % 12 + 1:02}-05.md": log(f"B @Peter: Did {n}.", f"B @Peter: Saw {n}.")
