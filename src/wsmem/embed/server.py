@@ -252,9 +252,10 @@ class ServerEmbedder:
         return self._rows(self.settings.query_model or self.settings.model, self.settings.query_prefix, texts)
 
     def _rows(self, model: str, prefix: str, texts: Sequence[str]) -> Vectors:
+        given = self.ask(self._server, model, [prefix + text for text in texts])
+        # Only now: it loads numpy, for which a question should not wait while the server hangs.
         from wsmem.embed.quantise import check_rows
 
-        given = self.ask(self._server, model, [prefix + text for text in texts])
         try:
             rows = check_rows(given, len(texts), self._dimension)
         except EmbedderUnavailable as error:

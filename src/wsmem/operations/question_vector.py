@@ -76,9 +76,11 @@ class QuestionEmbedder:
         return self._made[1]
 
     def _embed(self, text: str) -> bytes:
-        from wsmem.embed.quantise import check_rows, to_bytes
         from wsmem.embed.registry import open_embedder
 
         embedder = open_embedder(self._settings)
-        (found,) = to_bytes(check_rows(embedder.embed_queries([text]), 1, embedder.dimension))
+        rows = embedder.embed_queries([text])
+        from wsmem.embed.quantise import check_rows, to_bytes  # only now: it loads numpy
+
+        (found,) = to_bytes(check_rows(rows, 1, embedder.dimension))
         return found[0] if found else b""

@@ -10,6 +10,7 @@ from wsmem.render.style import one_line, safe_json
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from wsmem.operations.index import IndexStats
     from wsmem.operations.watch import Batch
 
 
@@ -22,8 +23,17 @@ def batch_text(batch: Batch, now: datetime) -> str:
     rebuilt = " rebuilt" if stats.rebuilt else ""
     return (
         f"{time} +{stats.added} ~{stats.changed} -{stats.removed}{rebuilt}"
-        f"  {stats.files} files, {stats.units} units ({stats.seconds:.3f} s)\n"
+        f"  {stats.files} files, {stats.units} units{_pending(stats)} ({stats.seconds:.3f} s)\n"
     )
+
+
+def _pending(stats: IndexStats) -> str:
+    """Return how many units wait for their vectors, and why, if any do."""
+    vectors = stats.vectors
+    if vectors is None or not vectors.pending:
+        return ""
+    why = f": {vectors.provider} {one_line(vectors.problem)}" if vectors.problem else ""
+    return f", {vectors.pending} without a vector{why}"
 
 
 def batch_json(batch: Batch, now: datetime) -> str:
@@ -42,5 +52,6 @@ def batch_json(batch: Batch, now: datetime) -> str:
             "files": stats.files,
             "units": stats.units,
             "seconds": round(stats.seconds, 3),
+            "vectors": None if stats.vectors is None else stats.vectors._asdict(),
         }
     return safe_json(json.dumps(found, ensure_ascii=False)) + "\n"

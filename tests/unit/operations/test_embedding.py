@@ -392,3 +392,52 @@ def test_whatever_such_a_provider_raises_degrades(run, write):
     assert ended.code == 0
     assert "cannot be loaded: ValueError: no letters left" in ended.err
     assert len(ended.err.splitlines()) == 1
+
+
+def doctor(run, root):
+    """Return what the doctor says of the vectors: state, detail, and the command that helps."""
+    checks = json.loads(run("doctor", "--json", folder=root).out)["data"]["checks"]
+    return next(
+        (check["state"], check["detail"], check["next"]) for check in checks if check["name"] == "vectors"
+    )
+
+
+def test_the_doctor_proposes_a_model_where_many_notes_are_japanese(run, write):
+    notes = "".join(f"- {number}番目の荷物が倉庫に届いた。\n" for number in range(20))
+    english = "".join(f"- Parcel number {number} has arrived.\n" for number in range(80))
+    settings = {"wsmem.toml": '[embedding]\nprovider = "static"\n'}
+    root = write({"memory/2025-12-01.md": notes, "memory/2025-12-02.md": english, **settings})
+    run("index", folder=root)
+    state, detail, command = doctor(run, root)
+    assert (state, command) == ("advice", 'pip install "wsmem[multilingual]" && wsmem index')
+    assert detail.startswith("100 by the built-in tables; 20 units are in Japanese or Chinese")
+    (root / "memory/2025-12-03.md").write_text("- One more in English.\n", encoding="utf-8")
+    run("index", folder=root)
+    assert doctor(run, root) == ("ok", "101 by the built-in tables", None)
+
+
+def test_the_doctor_tries_the_server(run, root, server):
+    run("index", folder=root)
+    state, detail, _ = doctor(run, root)
+    assert (state, detail) == ("ok", f"{TEXTS} by {status(run, root)['vectors']['embedder']}")
+    edit(root, "memory/2025-12-02.md", "river", "canal")
+    run("list", folder=root)
+    assert doctor(run, root) == ("advice", f"1 of {TEXTS} units wait for those of openai", "wsmem index")
+    server.always = 401
+    state, detail, _ = doctor(run, root)
+    assert state == "failed"
+    assert "answered 401" in detail
+
+
+def test_a_watch_says_what_is_without_a_vector(run, root, server):
+    from datetime import datetime
+
+    from wsmem.operations.index import update_index
+    from wsmem.operations.watch import Batch
+    from wsmem.operations.workspace import open_place
+    from wsmem.render.batch import batch_json, batch_text
+
+    server.always = 401
+    batch = Batch(update_index(open_place(str(root), {})))
+    assert f", {TEXTS} without a vector: openai 127.0.0.1:" in batch_text(batch, datetime(2025, 12, 1))
+    assert json.loads(batch_json(batch, datetime(2025, 12, 1)))["vectors"]["pending"] == TEXTS
