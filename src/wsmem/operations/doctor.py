@@ -12,6 +12,7 @@ from wsmem.config import CONFIG_NAME, DEFAULTS
 from wsmem.errors import ConfigError, WorkspaceError
 from wsmem.operations.check import ADVICE, FAILED, OK, Check
 from wsmem.operations.index_checks import check_index
+from wsmem.operations.publish import is_interrupted
 from wsmem.operations.status import is_wrong
 from wsmem.operations.workspace import Place, open_place
 from wsmem.workspace.git import git_root
@@ -72,6 +73,9 @@ def _checks(root: str, env: Mapping[str, str], today: date) -> Iterator[Check]:
     except WorkspaceError as error:
         yield Check("files", FAILED, str(error))
         return
+    if is_interrupted(place):
+        told = "a reflection ended while it was writing its pages"
+        yield Check("reflect", FAILED, told, f"wsmem reflect --apply -C {quote(root)}")
     yield from check_index(place, today)
 
 

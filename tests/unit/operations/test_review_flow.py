@@ -227,6 +227,8 @@ def test_what_an_interrupted_run_left_is_finished_and_edits_since_are_kept(root,
     first = min(texts)
     assert (root / first).read_text() == texts[first]
     (root / first).write_text(texts[first] + "\nMine.\n")
+    examined = run("doctor", folder=root)
+    assert (examined.code, "ended while it was writing its pages" in examined.out) == (1, True)
     ended = run("reflect", "--apply", folder=root)
     assert "finished an interrupted reflection: bank/experience.md, bank/opinions.md" in ended.err
     assert f"kept: {first}" in ended.err
