@@ -42,9 +42,10 @@ class RunLog:
         self.last_day: str | None = None  # of the logs that were read
 
     def step(self, name: str, detail: str = "") -> None:
-        """Note that a step is done."""
+        """Note that a step is done; a log that cannot be written any more stops no run."""
         now = self._clock()
-        add_step(self._connection, self.number, RunStep(name, "success", now - self._since, detail))
+        with suppress(Exception):
+            add_step(self._connection, self.number, RunStep(name, "success", now - self._since, detail))
         self._since = now
 
     def read(self, place: Place) -> None:
@@ -64,18 +65,19 @@ class RunLog:
             reader.close()
 
     def end(self, status: str, *, resume: str | None, error: str | None = None) -> None:
-        """Note how the run ended."""
-        end_run(
-            self._connection,
-            self.number,
-            status,
-            seconds=self._clock() - self._started,
-            counts=count_plan(self.plan) if self.plan else {},
-            skipped=count_skipped(self.plan) if self.plan else {},
-            inputs=self.inputs,
-            error=error,
-            resume=resume,
-        )
+        """Note how the run ended; the pages are what they are, whether that can be noted or not."""
+        with suppress(Exception):
+            end_run(
+                self._connection,
+                self.number,
+                status,
+                seconds=self._clock() - self._started,
+                counts=count_plan(self.plan) if self.plan else {},
+                skipped=count_skipped(self.plan) if self.plan else {},
+                inputs=self.inputs,
+                error=error,
+                resume=resume,
+            )
 
 
 @contextmanager
@@ -96,8 +98,7 @@ def log_run(
             yield log
         except BaseException as error:
             said = str(error) if isinstance(error, WsmemError) else f"{type(error).__name__}: {error}"
-            with suppress(Exception):  # the run's own error is the one to tell
-                log.end("failed", resume=before, error=" ".join(said.split()))
+            log.end("failed", resume=before, error=" ".join(said.split()))
             raise
         changes = bool(log.plan and log.plan.changes)
         if log.plan and log.plan.counts.left:

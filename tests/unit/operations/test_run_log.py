@@ -10,7 +10,7 @@ import pytest
 
 from wsmem import Workspace
 from wsmem.errors import Conflict
-from wsmem.operations import reflect_run
+from wsmem.operations import reflect_run, run_log
 from wsmem.operations.keeping import keep_state
 from wsmem.operations.reflect_run import run_reflection
 from wsmem.operations.run_log import read_runs, resolve_since
@@ -124,3 +124,12 @@ def test_the_log_is_printed_and_losing_it_loses_no_memory(memory, run):
             os.unlink(f"{memory.root}/.memory/{name}")
     assert run("reflect", "--since", "last", "--check", folder=memory.root).code == 0
     assert memory.reflect().plan.changes == ()
+
+
+def test_a_log_that_cannot_be_written_stops_no_reflection(memory, monkeypatch):
+    def refuse(*_, **__):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(run_log, "add_step", refuse)
+    monkeypatch.setattr(run_log, "end_run", refuse)
+    assert "bank/opinions.md" in run_once(memory).written
