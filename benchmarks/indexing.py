@@ -13,6 +13,7 @@ from benchmarks.rows import Row, Target
 from benchmarks.timing import Case, measure
 from benchmarks.workspace import MODES
 from wsmem.operations.index import update_index
+from wsmem.operations.kept import Kept
 from wsmem.operations.workspace import Place, open_place
 from wsmem.workspace.scan import Scan, scan
 
@@ -51,8 +52,8 @@ def measure_rebuild(roots: Roots, size: str, effort: Effort) -> list[Row]:
     return rows
 
 
-def measure_updates(workspace: GeneratedWorkspace, size: str, effort: Effort) -> list[Row]:
-    """Return rows for a sync in process: without changes, after one edit, and the part of it beyond the look."""
+def measure_updates(workspace: GeneratedWorkspace, roots: Roots, size: str, effort: Effort) -> list[Row]:
+    """Return rows for a sync in process: without changes, after one edit, and as a watcher does it, in each mode."""
     place = open_place(workspace.root, {})
     update_index(place)
     with LogEditor(workspace.root, workspace.last_log) as editor:
@@ -68,11 +69,33 @@ def measure_updates(workspace: GeneratedWorkspace, size: str, effort: Effort) ->
     update_index(place)
     floor, rounds = samples[_LOOK].median, effort.rounds
     unchanged, edited, beyond = (samples[name].median for name in ("unchanged", "edited", "beyond"))
-    return [
+    rows = [
         Row("sync without changes", size, unchanged, "ms", rounds, _LOOK, floor, _SYNC.at(size)),
         Row("sync after one edit, then searchable", size, edited, "ms", rounds, _LOOK, floor, _EDIT),
         Row("of that, beyond the look at all files", size, beyond, "ms", rounds, target=_EDIT),
     ]
+    for mode, root in zip(MODES, roots, strict=True):
+        spent = _measure_named(root, workspace.last_log, effort)
+        operation = f"one edit of a named file, index kept open{mode}"
+        rows.append(Row(operation, size, spent, "ms", rounds, target=_EDIT))
+    return rows
+
+
+def _measure_named(root: str, log: str, effort: Effort) -> float:
+    """Return the seconds of an update in a process that keeps the index open and is told which file changed."""
+    place, keep = open_place(root, {}), Kept()
+    named = frozenset({os.path.realpath(os.path.join(root, log))})
+    try:
+        with LogEditor(root, log) as editor:
+            editor.edit()
+            update_index(place, keep=keep)
+            case = Case(partial(update_index, place, keep=keep, changed=named), editor.edit)
+            seconds = measure({"named": case}, effort.rounds, effort.clock)["named"].median
+            editor.expect_found()
+    finally:
+        keep.close()
+    update_index(place)
+    return seconds
 
 
 class _KnownEdit:

@@ -82,7 +82,7 @@ def measure_all(folder: str, sizes: list[int], effort: Effort) -> dict[str, list
         _tell(f"{name} facts: rebuilding")
         indexing += measure_rebuild(roots[name], name, effort)
         _tell(f"{name} facts: editing")
-        indexing += measure_updates(workspace, name, effort)
+        indexing += measure_updates(workspace, roots[name], name, effort)
         indexing += measure_watch(workspace, name, effort)
     _tell("starting processes")
     starts = measure_starts(roots, wordings, effort)
@@ -125,14 +125,16 @@ def _read_options() -> argparse.Namespace:
 def _sizes(text: str) -> list[int]:
     sizes = []
     for part in text.split(","):
-        match = re.fullmatch(r"(\d+)(k?)", part.strip())
+        match = re.fullmatch(r"(\d+)([kM]?)", part.strip())
         if not match or int(match[1]) == 0:
             raise argparse.ArgumentTypeError(f'"{part}" is not a number of facts, such as 10k')
-        sizes.append(int(match[1]) * (1000 if match[2] else 1))
+        sizes.append(int(match[1]) * {"": 1, "k": 1000, "M": 1_000_000}[match[2]])
     return sorted(set(sizes))
 
 
 def _name(size: int) -> str:
+    if size % 1_000_000 == 0:
+        return f"{size // 1_000_000}M"
     return f"{size // 1000}k" if size % 1000 == 0 else str(size)
 
 

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from wsmem.index.connection import open_reader
 from wsmem.index.digest import digest
 from wsmem.operations.index import update_index
+from wsmem.operations.kept import Kept
 from wsmem.operations.recall import recall
 from wsmem.operations.workspace import Place, open_place
 
@@ -63,6 +64,8 @@ class Workspace(RuleBasedStateMachine):
         super().__init__()
         self.root = tempfile.mkdtemp()
         self.place = open_place(self.root, {})
+        self.kept = Kept()
+        self.written: set[str] = set()
         self.mtime = 1_700_000_000_000_000_000
 
     def _write(self, path: str, data: bytes) -> None:
@@ -72,6 +75,7 @@ class Workspace(RuleBasedStateMachine):
             file.write(data)
         self.mtime += 1_000_000_000  # an old time, and another one at every edit
         os.utime(full, ns=(self.mtime, self.mtime))
+        self.written.add(os.path.realpath(full))
 
     @rule(path=PATHS, text=TEXTS)
     def write(self, path: str, text: str) -> None:
@@ -86,6 +90,7 @@ class Workspace(RuleBasedStateMachine):
         full = os.path.join(self.root, path)
         if os.path.exists(full):
             os.unlink(full)
+            self.written.add(os.path.realpath(full))
 
     @rule(source=PATHS, to=PATHS)
     def rename(self, source: str, to: str) -> None:
@@ -93,6 +98,7 @@ class Workspace(RuleBasedStateMachine):
         if os.path.exists(full) and source != to:
             os.makedirs(os.path.dirname(os.path.join(self.root, to)), exist_ok=True)
             os.replace(full, os.path.join(self.root, to))
+            self.written |= {os.path.realpath(full), os.path.realpath(os.path.join(self.root, to))}
 
     @rule(source=PATHS, to=PATHS)
     def duplicate(self, source: str, to: str) -> None:
@@ -106,8 +112,18 @@ class Workspace(RuleBasedStateMachine):
         update_index(self.place)
 
     @rule()
-    def compare_with_rebuilt(self) -> None:
-        update_index(self.place)
+    def index_as_a_watcher_does(self) -> None:
+        """Name the files that changed, of which some may be indexed by now, and one that did not."""
+        named = {*self.written, os.path.join(os.path.realpath(self.root), "memory.md")}
+        update_index(self.place, keep=self.kept, changed=named)
+        self.written.clear()
+
+    @rule(watched=st.booleans())
+    def compare_with_rebuilt(self, watched: bool) -> None:
+        if watched:
+            self.index_as_a_watcher_does()
+        else:
+            update_index(self.place)
         other = os.path.join(tempfile.mkdtemp(), "copy")
         try:
             shutil.copytree(self.root, other, ignore=shutil.ignore_patterns(".memory"))
@@ -119,8 +135,9 @@ class Workspace(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         try:
-            self.compare_with_rebuilt()
+            self.compare_with_rebuilt(True)
         finally:
+            self.kept.close()
             shutil.rmtree(self.root)
 
 

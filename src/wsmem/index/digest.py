@@ -25,6 +25,7 @@ _PARTS: Final = (
     + """SELECT path, at, line, line_end, section, kind, statement, same, confidence, occurred_from, occurred_to,
            valid_to, retired, private, content, entities, extra
          FROM place JOIN unit USING (id) ORDER BY path, at""",
+    "SELECT key FROM entity ORDER BY key",
     _PLACE
     + """SELECT path, at, key FROM unit_entity
          JOIN place ON place.id = unit_id JOIN entity ON entity.id = entity_id ORDER BY path, at, key""",

@@ -142,6 +142,16 @@ class IndexReader:
         )
         return {row[0]: IndexedFile(*row[1:]) for row in rows}
 
+    def stats(self) -> list[tuple[str, int, int, int]]:
+        """Return path, size, time and inode of all files, as they were when they were read."""
+        sql = "SELECT path, size, mtime_ns, inode FROM file JOIN file_stat ON file_id = file.id"
+        return self.connection.execute(sql).fetchall()  # type: ignore[return-value]
+
+    def file_hash(self, path: str) -> bytes | None:
+        """Return the hash of a file's bytes as they were read, None if it is not in the index."""
+        row = self.connection.execute("SELECT hash FROM file WHERE path = ?", (path,)).fetchone()
+        return None if row is None else row[0]
+
     def meta(self, key: str) -> str | None:
         """Return a value of the index as a whole."""
         row = self.connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 # Bump it when tables change or when the same file would be read differently: the index is rebuilt.
-VERSION: Final = 3
+VERSION: Final = 4
 APPLICATION_ID: Final = 0x77736D6D  # "wsmm"
 PAGE_SIZE: Final = 4096
 
@@ -37,6 +37,8 @@ CREATE TABLE file (
   title TEXT NOT NULL,
   error TEXT                      -- why the file could not be read, else NULL
 );
+
+CREATE INDEX file_unreadable ON file (path) WHERE error IS NOT NULL;
 
 CREATE TABLE file_stat (          -- volatile: decides what to read again, says nothing
   file_id INTEGER PRIMARY KEY,
@@ -85,7 +87,6 @@ CREATE TABLE unit_entity (
   unit_id INTEGER NOT NULL,
   PRIMARY KEY (entity_id, unit_id)
 ) WITHOUT ROWID;
-CREATE INDEX entity_of_unit ON unit_entity (unit_id);
 
 CREATE TABLE alias (              -- names of the pages in bank/entities, their own first
   file_id INTEGER NOT NULL,

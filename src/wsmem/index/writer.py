@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wsmem.index.changes import find_unit_changes
+from wsmem.index.kinds import SEPARATOR
 from wsmem.index.schema import FIRST_DAY_SLOT, ORDER_BITS
 from wsmem.text import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import apsw
 
     from wsmem.index.rows import UnitRow
@@ -28,6 +31,7 @@ SELECT id, line, line_end, section, kind, statement, same, confidence,
        occurred_from, occurred_to, valid_to, retired, private, content, entities, extra
 FROM unit WHERE file_id = ? ORDER BY id
 """
+_ENTITIES: Final = -2  # the column of names, from the end
 _MOVE_UNIT: Final = "UPDATE unit SET line = ?, line_end = ?, section = ? WHERE id = ?"
 _UPDATE_FILE: Final = """
 UPDATE file SET hash = ?, size = ?, role = ?, recorded = ?, private = ?, title = ?, error = ? WHERE id = ?
@@ -36,6 +40,9 @@ _INSERT_WORDS: Final = "INSERT INTO words (rowid, body, near, date) VALUES (?, ?
 _INSERT_SECTION: Final = "INSERT INTO section (file_id, number, heading) VALUES (?, ?, ?)"
 _INSERT_ENTITY: Final = "INSERT INTO entity (key) VALUES (?) ON CONFLICT DO NOTHING"
 _INSERT_UNIT_ENTITY: Final = "INSERT OR IGNORE INTO unit_entity (entity_id, unit_id) VALUES (?, ?)"
+_DROP_ENTITY: Final = """
+DELETE FROM entity WHERE id = ? AND NOT EXISTS (SELECT 1 FROM unit_entity WHERE entity_id = ?)
+"""
 _INSERT_ALIAS: Final = "INSERT INTO alias (file_id, position, name, key) VALUES (?, ?, ?, ?)"
 _INSERT_LINK: Final = """
 INSERT INTO link (unit_id, position, relation, path, line, low, high) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -72,6 +79,7 @@ class IndexWriter:
         self.connection = connection
         self.added: list[range] = []  # row numbers of the units put in, a range for each file
         self._entities: dict[str, int] = {}
+        self._left: set[int] = set()  # entities that some unit named and does not any more
         self._units = self._value("SELECT value FROM meta WHERE key = 'units'")
         self._next_file = self._value("SELECT coalesce(max(id), 0) + 1 FROM file")
 
@@ -158,12 +166,9 @@ class IndexWriter:
         changes = find_unit_changes(have, headings, file.units, dict(file.sections))
         ids = changes.ids
         said = [ids[at] for at in changes.said]
-        for table, column in (
-            ("unit", "id"),
-            ("unit_entity", "unit_id"),
-            ("link", "unit_id"),
-            ("slot", "unit_id"),
-        ):
+        replaced = {*said, *changes.gone}
+        self._unlink((number, columns[_ENTITIES]) for number, columns in have if number in replaced)
+        for table, column in (("unit", "id"), ("link", "unit_id"), ("slot", "unit_id")):
             executemany(f"DELETE FROM {table} WHERE {column} = ?", [(n,) for n in (*said, *changes.gone)])
         found = [ids[at] for at in changes.found if at < len(have)]
         executemany("DELETE FROM words WHERE rowid = ?", [(n,) for n in (*found, *changes.gone)])
@@ -189,6 +194,22 @@ class IndexWriter:
             return False
         return not self._value("SELECT 1 FROM unit WHERE id > ? AND id <= ?", last, needed)
 
+    def _unlink(self, units: Iterable[tuple[object, object]]) -> None:
+        """Take the links to entities away from units: row number and names as written, of each."""
+        links = [
+            (self._entity(key), number)
+            for number, names in units
+            for key in dict.fromkeys(fold(name) for name in str(names).split(SEPARATOR) if name)
+        ]
+        self.connection.executemany("DELETE FROM unit_entity WHERE entity_id = ? AND unit_id = ?", links)
+        self._left.update(entity for entity, _ in links)
+
+    def _drop_unnamed(self) -> None:
+        """Forget the entities that nobody names any more."""
+        self.connection.executemany(_DROP_ENTITY, [(number, number) for number in sorted(self._left)])
+        self._left.clear()
+        self._entities.clear()
+
     def remove(self, path: str) -> None:
         """Take a file out of the index, if it is there."""
         execute = self.connection.execute
@@ -196,9 +217,10 @@ class IndexWriter:
         if row is None:
             return
         (file_id,) = row
+        named = execute("SELECT id, entities FROM unit WHERE file_id = ?", (file_id,)).fetchall()
+        self._unlink((number, names) for number, names in named)
         for table, column in (
             ("words", "rowid"),
-            ("unit_entity", "unit_id"),
             ("link", "unit_id"),
             ("slot", "unit_id"),
             ("vector", "unit_id"),
@@ -220,6 +242,7 @@ class IndexWriter:
 
     def finish(self, stat: str) -> None:
         """Note how many units there are now, and the state of the disk that the index agrees with (or "")."""
+        self._drop_unnamed()
         self.set_meta("units", self._units)
         self.set_meta("stat", stat)
 

@@ -12,9 +12,13 @@ from wsmem.records import NamedTuple
 from wsmem.text import fingerprint
 
 if TYPE_CHECKING:
-    from wsmem.index.reader import IndexedFile, IndexReader
+    from collections.abc import Iterable, Sequence
+
+    from wsmem.index.reader import IndexReader
     from wsmem.operations.workspace import Place
     from wsmem.workspace.scan import Scan
+
+    Stat = tuple[str, int, int, int]
 
 
 def is_current(reader: IndexReader, place: Place, key: str) -> bool:
@@ -31,10 +35,16 @@ def disk_key(place: Place) -> str:
 
 def scan_key(found: Scan) -> str:
     """Return what ``disk_key`` says of this scan."""
+    return "-" if has_abandoned(found) else stat_key(found)
+
+
+def has_abandoned(found: Scan) -> bool:
+    """Say whether writers that are gone have left something behind."""
+    if not found.temporary:
+        return False
     from wsmem.workspace.writing import is_abandoned
 
-    abandoned = any(is_abandoned(path.rpartition("/")[2]) for path in found.temporary)
-    return "-" if abandoned else stat_key(found)
+    return any(is_abandoned(path.rpartition("/")[2]) for path in found.temporary)
 
 
 def settings_key(place: Place) -> str:
@@ -68,19 +78,17 @@ class Difference(NamedTuple):
     gone: list[str]
 
 
-def compare(found: Scan, known: dict[str, IndexedFile]) -> Difference:
-    """Tell what differs between the disk and the index, by stat alone."""
-    difference = Difference([], [], [])
-    for file in found.files:
-        have = known.get(file.path)
-        if have is None:
-            difference.new.append(file.path)
-        elif (have.size, have.mtime_ns, have.inode) != file[1:]:
-            difference.suspect.append(file.path)
-    if len(found.files) - len(difference.new) != len(known):
-        seen = {file.path for file in found.files}
-        difference.gone.extend(path for path in known if path not in seen)
-    return difference
+def compare(found: Sequence[Stat], known: Iterable[Stat]) -> Difference:
+    """Tell what differs between the files on the disk and those that are known: path, size, time and inode of each."""
+    have = set(known)
+    differing = [file for file in found if file not in have]
+    if not differing and len(have) == len(found):
+        return Difference([], [], [])
+    paths = {file[0] for file in have}
+    new = [file[0] for file in differing if file[0] not in paths]
+    suspect = [file[0] for file in differing if file[0] in paths]
+    gone = paths.difference([file[0] for file in found]) if len(found) - len(new) != len(paths) else ()
+    return Difference(new, suspect, sorted(gone))
 
 
 class Look:

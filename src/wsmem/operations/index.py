@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import WorkspaceError
 from wsmem.index.connection import IndexStale, index_path, open_reader, open_writer, translate_errors
-from wsmem.index.reader import IndexedFile, IndexReader
+from wsmem.index.reader import IndexReader
 from wsmem.operations.freshness import (
     Difference,
     compare,
+    has_abandoned,
     is_current,
     scan_key,
     settings_key,
@@ -23,10 +24,13 @@ from wsmem.workspace.scan import FileStat, Scan, Skipped, scan
 from wsmem.workspace.writing import sweep_temporary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
+
+    import apsw
 
     from wsmem.index.writer import FileRow, IndexWriter
     from wsmem.operations.embedding import VectorStats
+    from wsmem.operations.kept import Kept
     from wsmem.operations.workspace import Place
 
     Progress = Callable[[int, int], None]  # files done, files in all
@@ -68,6 +72,8 @@ def update_index(
     embed: bool = True,
     embed_seconds: float | None = None,
     progress: Progress | None = None,
+    keep: Kept | None = None,
+    changed: Collection[str] | None = None,
 ) -> IndexStats:
     """Make the index say what the files say.
 
@@ -85,19 +91,25 @@ def update_index(
             always made.
         embed_seconds: … for so long at most; None: until all are made.
         progress: is told how many files are done, and of how many.
+        keep: what the caller keeps from one update to the next, for one that updates again and again.
+        changed: with ``keep``, the files that may have changed since (absolute paths without links), if that is
+            known; None: any may have.
 
     Raises:
         Locked: another process kept writing.
         IndexUnusable: the index cannot be written.
     """
     start = time.perf_counter()
-    found = found or scan(place.root, place.config)
-    run = _Run(place, found, start, processes, progress)
+    found = found or (keep.look(place, changed) if keep else scan(place.root, place.config))
+    run = _Run(place, found, start, processes, progress, keep)
     stats = None
     if not full:
         with suppress(IndexStale):
             stats = run.check() or run.update(timeout)
-    stats = stats or run.rebuild(timeout)
+    if stats is None:
+        if keep is not None:
+            keep.close()
+        stats = run.rebuild(timeout)
     if not embed or not place.uses_model:
         return stats
     from wsmem.operations.embedding import embed_pending
@@ -110,20 +122,30 @@ class _Run:
     """One run: what was found on the disk, and what was done about it."""
 
     def __init__(
-        self, place: Place, found: Scan, start: float, processes: int, progress: Progress | None
+        self,
+        place: Place,
+        found: Scan,
+        start: float,
+        processes: int,
+        progress: Progress | None,
+        keep: Kept | None,
     ) -> None:
         self.place = place
         self.found = found
         self.start = start
         self.processes = processes
         self.progress = progress
+        self.keep = keep
         self.settings = settings_key(place)
         self.added = self.changed = self.removed = 0
         self.skipped: list[Skipped] = []
-        self.settled = True  # every file is in the index just as the scan saw it
+        self.loose: set[str] = set()  # files that are not in the index just as the scan saw them
 
     def check(self) -> IndexStats | None:
         """Return the result of having nothing to do, or None if there is something."""
+        if self.keep is not None and (difference := self.keep.difference(self.place, self.found)) is not None:
+            idle = not any(difference) and not has_abandoned(self.found)
+            return self._finish(IndexReader(self.keep.open(self.place.root))) if idle else None
         connection = open_reader(self.place.root)
         try:
             with translate_errors(index_path(self.place.root)):
@@ -134,32 +156,45 @@ class _Run:
 
     def update(self, timeout: float) -> IndexStats:
         """Take in what changed, in one transaction."""
-        from wsmem.index.writer import IndexWriter
         from wsmem.workspace.lock import writer_lock
 
-        with writer_lock(self.place.root, timeout=timeout, purpose="wsmem index"):
+        root, keep = self.place.root, self.keep
+        with writer_lock(root, timeout=timeout, purpose="wsmem index"):
             self._sweep()
-            connection = open_writer(self.place.root)
+            connection = open_writer(root) if keep is None else keep.open(root)
             try:
-                with translate_errors(index_path(self.place.root)):
+                with translate_errors(index_path(root)):
                     connection.execute("BEGIN IMMEDIATE")
-                    try:
-                        reader = IndexReader(connection)
-                        if reader.meta("settings") != self.settings:
-                            raise IndexStale("the settings that decide how files are read have changed")
-                        known = reader.files()
-                        writer = IndexWriter(connection)
-                        self._apply(writer, compare(self.found, known), known)
-                        self._embed(writer)
-                        writer.finish(stat_key(self.found) if self.settled else "")
-                        connection.execute("COMMIT")
-                        return self._finish(reader)
-                    except BaseException:
-                        if connection.in_transaction:
-                            connection.execute("ROLLBACK")
-                        raise
+                    stats = self._write(connection)
+                    connection.execute("COMMIT")
+                    if keep is not None:
+                        keep.remember(self.place, self.found, frozenset(self.loose))
+                    return stats
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                if keep is not None:
+                    keep.close()
+                raise
             finally:
-                connection.close()
+                if keep is None:
+                    connection.close()
+
+    def _write(self, connection: apsw.Connection) -> IndexStats:
+        """Bring the open index up to date inside a transaction."""
+        from wsmem.index.writer import IndexWriter
+
+        reader = IndexReader(connection)
+        if reader.meta("settings") != self.settings:
+            raise IndexStale("the settings that decide how files are read have changed")
+        difference = self.keep.difference(self.place, self.found) if self.keep is not None else None
+        if difference is None:
+            difference = compare(self.found.files, reader.stats())
+        writer = IndexWriter(connection)
+        self._apply(writer, difference, {path: reader.file_hash(path) for path in difference.suspect})
+        self._embed(writer)
+        writer.finish("" if self.loose else stat_key(self.found))
+        return self._finish(reader)
 
     def rebuild(self, timeout: float) -> IndexStats:
         """Read everything into a new index and put it in place."""
@@ -173,7 +208,7 @@ class _Run:
                 writer.set_meta("embedder", self.place.vector_key)
                 self._apply(writer, Difference([file.path for file in self.found.files], [], []), {})
                 self._embed(writer)
-                writer.finish(stat_key(self.found) if self.settled else "")
+                writer.finish("" if self.loose else stat_key(self.found))
             connection = open_reader(self.place.root)
             try:
                 return self._finish(IndexReader(connection), rebuilt=True)
@@ -197,13 +232,15 @@ class _Run:
         for folder in {path.rpartition("/")[0] for path in self.found.temporary}:
             sweep_temporary(os.path.join(self.place.root, folder))
 
-    def _apply(self, writer: IndexWriter, difference: Difference, known: dict[str, IndexedFile]) -> None:
+    def _apply(self, writer: IndexWriter, difference: Difference, known: dict[str, bytes | None]) -> None:
+        """Take in what differs; ``known`` are the hashes of files that the index has otherwise."""
         for path in difference.gone:
             writer.remove(path)
             self.removed += 1
-        scanned = {file.path: file for file in self.found.files}
         todo = sorted([*difference.new, *difference.suspect])
-        rows = self._read([(path, known[path].hash if path in known else None) for path in todo])
+        wanted = set(todo)
+        scanned = {file.path: file for file in self.found.files if file.path in wanted}
+        rows = self._read([(path, known.get(path)) for path in todo])
         for done, (path, row) in enumerate(zip(todo, rows, strict=True)):
             if self.progress is not None:
                 self.progress(done, len(todo))
@@ -230,7 +267,7 @@ class _Run:
                 yield error
 
     def _take(
-        self, writer: IndexWriter, file: FileStat, have: IndexedFile | None, row: FileRow | Exception
+        self, writer: IndexWriter, file: FileStat, have: bytes | None, row: FileRow | Exception
     ) -> None:
         """Put one file into the index if its bytes are new."""
         if isinstance(row, Exception):
@@ -238,14 +275,14 @@ class _Run:
                 self.skipped.append(Skipped(file.path, row.message))
             elif not isinstance(row, FileNotFoundError):  # that one vanished since the scan
                 raise row
-            self.settled = False
+            self.loose.add(file.path)
             if have is not None:
                 writer.remove(file.path)
                 self.removed += 1
             return
         if (row.size, row.mtime_ns, row.inode) != file[1:]:
-            self.settled = False
-        if have is not None and have.hash == row.hash:
+            self.loose.add(file.path)
+        if have == row.hash:
             writer.touch(file.path, row.mtime_ns, row.inode)
             return
         if have is None:

@@ -11,7 +11,7 @@ from wsmem.index.reader import IndexReader
 from wsmem.operations.check import ADVICE, FAILED, OK, Check
 from wsmem.operations.freshness import compare, settings_key
 from wsmem.operations.selftest import run_selftest
-from wsmem.operations.status import find_changes
+from wsmem.operations.status import find_changes, stats_of
 from wsmem.operations.vector_checks import check_vectors
 from wsmem.workspace.scan import scan
 
@@ -74,7 +74,7 @@ def _check_freshness(place: Place, reader: IndexReader) -> Check:
     changes = find_changes(place, found, known, every=True)
     if not changes:
         return Check("fresh", OK, "the index says what the files say")
-    hidden = sorted(set(changes.changed) - set(compare(found, known).suspect))
+    hidden = sorted(set(changes.changed) - set(compare(found.files, stats_of(known)).suspect))
     if hidden:
         told = f"{len(hidden)} changed without a change of time or size: {hidden[0]}"
         return Check("fresh", FAILED, told, "wsmem index --full")

@@ -129,11 +129,16 @@ def find_changes(place: Place, found: Scan, known: dict[str, IndexedFile], *, ev
         known: what the index holds.
         every: compare the bytes of every file, not only of those whose stat differs.
     """
-    difference = compare(found, known)
+    difference = compare(found.files, stats_of(known))
     new = set(difference.new)
     asked = [file.path for file in found.files if file.path not in new] if every else difference.suspect
     changed = [path for path in asked if _differs(place, path, known[path])]
     return Changes(tuple(difference.new), tuple(changed), tuple(difference.gone))
+
+
+def stats_of(known: dict[str, IndexedFile]) -> list[tuple[str, int, int, int]]:
+    """Return path, size, time and inode of the files that the index knows."""
+    return [(path, file.size, file.mtime_ns, file.inode) for path, file in known.items()]
 
 
 def is_wrong(entry: Skipped) -> bool:

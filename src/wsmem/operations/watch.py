@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from wsmem.config import CONFIG_NAME
 from wsmem.errors import IndexUnusable, Locked, WorkspaceError, WsmemError
 from wsmem.operations.index import IndexStats, update_index
+from wsmem.operations.kept import Kept
 from wsmem.workspace.heartbeat import beat_along
 from wsmem.workspace.layout import is_markdown
 from wsmem.workspace.scan import scan
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from threading import Event
 
     from wsmem.operations.workspace import Place
+
+    # The files that changed, by their absolute paths without links; True: any may have; False: time has passed.
+    Hint = frozenset[str] | bool
 
 EVERY: Final = 60.0  # seconds after which everything is looked at even if nothing was heard
 _RETRY: Final = 1.0  # seconds between two tries while something is in the way
@@ -59,27 +63,33 @@ def watch_workspace(
         WsmemError: the first update failed.
     """
 
-    def update() -> IndexStats:
-        return update_index(reopen(), timeout=_LOCK_WAIT, embed_seconds=_EMBED)
+    keep = Kept()
+
+    def update(changed: Hint) -> IndexStats:
+        files = changed if isinstance(changed, frozenset) else None
+        return update_index(reopen(), timeout=_LOCK_WAIT, embed_seconds=_EMBED, keep=keep, changed=files)
 
     hints = beat_along(reopen().root, listen(reopen, stop, warn=warn), time.monotonic)
-    yield from follow(update, hints, every=every)
+    try:
+        yield from follow(update, hints, every=every)
+    finally:
+        keep.close()
 
 
 def follow(
-    update: Callable[[], IndexStats],
-    hints: Iterable[bool],
+    update: Callable[[Hint], IndexStats],
+    hints: Iterable[Hint],
     *,
     clock: Callable[[], float] = time.monotonic,
     every: float = EVERY,
 ) -> Iterator[Batch]:
-    """Update at every hint that is true, and yield what came of it.
+    """Update at every hint that something changed, and yield what came of it.
 
     A false hint only says that time has passed: then an update is made if one failed a second ago, if one has
     just taken something in (a file may have changed while it was read), or if the last was long ago.
     """
-    yield Batch(update())
-    last = clock()
+    yield Batch(update(True))
+    last = whole = clock()
     again = True
     failing_since: float | None = None
     told = ""
@@ -89,8 +99,10 @@ def follow(
             continue
         if not (changed or again or now - last >= every):
             continue
+        # Files that were named are enough to look at, as long as all are looked at now and then.
+        named = changed if isinstance(changed, frozenset) and now - whole < every else True
         try:
-            stats = update()
+            stats = update(named)
         except (Locked, IndexUnusable, WorkspaceError) as error:
             failing_since = now if failing_since is None else failing_since
             last, again = clock(), True
@@ -101,6 +113,7 @@ def follow(
             continue
         recovered = bool(told)
         last, again, failing_since, told = clock(), stats.writes > 0 or _unfinished(stats), None, ""
+        whole = last if named is True else whole
         if stats.writes or stats.rebuilt or recovered:
             yield Batch(stats)
 
@@ -112,8 +125,8 @@ def _unfinished(stats: IndexStats) -> bool:
 
 def listen(
     reopen: Callable[[], Place], stop: Event, *, warn: Callable[[str], None], tick_ms: int = _TICK_MS
-) -> Iterator[bool]:
-    """Yield True when something may have changed, False now and then otherwise, until ``stop`` is set.
+) -> Iterator[Hint]:
+    """Yield what may have changed, and False now and then when nothing has, until ``stop`` is set.
 
     Only folders that a scan walks are watched, each by itself: nothing outside of the workspace, no
     ``.git``, no ``node_modules``. When folders come or go, the watch is set up anew.
@@ -137,7 +150,7 @@ def listen(
                 yield True
 
 
-def _events(root: str, folders: list[str], stop: Event, tick_ms: int) -> Iterator[bool]:
+def _events(root: str, folders: Iterable[str], stop: Event, tick_ms: int) -> Iterator[Hint]:
     """Yield hints until the set of folders has to be found anew."""
     from watchfiles import Change, watch
 
@@ -163,8 +176,13 @@ def _events(root: str, folders: list[str], stop: Event, tick_ms: int) -> Iterato
         stop_event=stop,
         ignore_permission_denied=True,
     ):
+        whole = any(path == settings or path in known or not is_markdown(path) for _, path in changes)
         # Something may have happened between the last look and the first moment of the watch.
-        yield bool(changes) or not started
+        yield (
+            frozenset(path for _, path in changes)
+            if started and changes and not whole
+            else bool(changes) or not started
+        )
         started = True
-        if any(path == settings or path in known or not is_markdown(path) for _, path in changes):
+        if whole:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from wsmem.errors import WorkspaceError
 from wsmem.records import NamedTuple
@@ -12,6 +12,8 @@ from wsmem.workspace.lock import MEMORY_FOLDER, ensure_memory_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+Hint = TypeVar("Hint")
 
 _NAME = "watch"
 _EVERY = 1.0  # seconds between two beats
@@ -24,7 +26,7 @@ class Watcher(NamedTuple):
     seen: float
 
 
-def beat_along(root: str, hints: Iterable[bool], clock: Callable[[], float]) -> Iterator[bool]:
+def beat_along(root: str, hints: Iterable[Hint], clock: Callable[[], float]) -> Iterator[Hint]:
     """Yield the hints of a watch, and show at each, at most once a second, that the watch is alive.
 
     Where the file cannot be made or another watch has it, nothing is shown; the watch goes on all the same.

@@ -40,13 +40,14 @@ class Skipped(NamedTuple):
 class Scan(NamedTuple):
     """What one look found: ``files`` and ``skipped`` by path, ``temporary`` files of writers, and where it looked.
 
-    ``folders`` are the real paths of all folders whose files could count: what a watcher has to watch.
+    ``folders`` are all folders whose files could count, which a watcher has to watch: their names in the workspace
+    by their real paths.
     """
 
     files: list[FileStat]
     skipped: list[Skipped]
     temporary: list[str]
-    folders: list[str]
+    folders: dict[str, str]
 
 
 def scan(root: str, config: Config) -> Scan:
@@ -75,7 +76,9 @@ def scan(root: str, config: Config) -> Scan:
         else:
             look.walk(_Area(f"{name}/", base, compile_globs((extra.glob,))), base, name, selected=True)
     look.follow_links()
-    return Scan(look.sorted_files(), sorted(look.skipped), sorted(look.temporary), sorted(look.folders))
+    return Scan(
+        look.sorted_files(), sorted(look.skipped), sorted(look.temporary), dict(sorted(look.folders.items()))
+    )
 
 
 class _Area(NamedTuple):

@@ -33,7 +33,7 @@ class Script:
         self.calls = []
         self.now = 0.0
 
-    def update(self):
+    def update(self, changed):
         self.calls.append(self.now)
         outcome = self.outcomes.pop(0) if self.outcomes else stats()
         if isinstance(outcome, Exception):
@@ -206,6 +206,34 @@ def test_the_watch_is_set_up_anew_when_folders_or_settings_may_have_changed(writ
     # The first hint after each start is true whatever was heard: something may have happened meanwhile.
     assert hints == [True, True, True, True, True]
     assert next(number) == 3
+
+
+def test_files_that_are_heard_of_are_named(write, monkeypatch):
+    root = os.path.realpath(write({"memory/a.md": "x\n", "memory/b.md": "x\n"}))
+    first, second = f"{root}/memory/a.md", f"{root}/memory/b.md"
+
+    def play(*paths, stop_event, **options):
+        yield set()
+        yield {(2, first), (2, second), (1, second)}
+        yield set()
+        stop_event.set()
+
+    monkeypatch.setattr("watchfiles.watch", play)
+    hints = list(listen(lambda: open_place(root, {}), threading.Event(), warn=pytest.fail))
+    assert hints == [True, frozenset({first, second}), False]
+
+
+def test_named_files_are_enough_until_all_are_due():
+    asked = []
+    named = frozenset({"/a.md"})
+    times = iter([0.0, 1.0, 1.0, 30.0, 30.0, 61.0, 61.0, 62.0, 62.0])
+
+    def update(changed):
+        asked.append(changed)
+        return stats(1)
+
+    list(follow(update, [named, named, named, named], clock=lambda: next(times), every=60.0))
+    assert asked == [True, named, named, True, named]
 
 
 def test_a_watch_brings_the_index_up_to_date_at_once_and_ends_when_told(write):
