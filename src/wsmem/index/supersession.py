@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import apsw
 
 SAYS_SO: Final = "says so"  # the reason of a successor that names what it supersedes
+_STATE: Final = "is so: "
 _WORDS_WITHOUT_NAME: Final = 2  # content words of a slot that is said of no entity
 _OWN: Final = (
     "SELECT name, subject, value, shown, day, first, last FROM slot WHERE unit_id = ? ORDER BY position"
@@ -153,6 +154,8 @@ def describe_change(name: str, before: str, after: str) -> str:
     """Return a change of value in words: ``lives in: Oslo → Rome``, ``5432 → 5433``, ``no longer uses vim``."""
     if name.startswith(MEMBERSHIP):
         return f"{'no longer' if after == 'no' else 'again'} uses {name.removeprefix(MEMBERSHIP)}"
+    if name.startswith(_STATE):
+        return f"{'no longer' if after == 'no' else 'again'} {name.removeprefix(_STATE)}"
     return f"{before} → {after}" if ": " in name else f"{name}: {before} → {after}"
 
 

@@ -32,10 +32,14 @@ NAMED: Final = frozenset(
     "team department school "
     "university major spouse wife husband partner roommate flatmate pet colour color format "
     "scheduler queue cache registry runtime compiler linter formatter tracker channel mode "
-    "priority severity window schedule rotation oncall on-call contact".split()
+    "priority severity window schedule rotation oncall on-call contact "
+    "ceo cto cfo coo president chair chairman chairwoman mayor captain coach director "
+    "principal head treasurer secretary".split()
 )
 JAPANESE: Final = (
-    "ポート番号 ポート バージョン 版数 締め切り 締切 期限 納期 価格 値段 料金 家賃 予算 給料 "
+    "ポート番号 ポート タイムアウト リリース日 リリース 発売日 開催日 社長 部長 課長 店長 "
+    "代表 会長 サーバー 本番環境 バージョン 版数 締め切り 締切 期限 納期 価格 値段 料金 家賃 "
+    "予算 給料 "
     "年俸 上限 下限 しきい値 閾値 間隔 容量 体重 身長 年齢 "
     "誕生日 記念日 朝会 定例 会議 ミーティング レッスン 授業 開始時刻 開始時間 終了時刻 "
     "営業時間 定休日 休み 集合時間 出発 人数 台数 個数 温度 "

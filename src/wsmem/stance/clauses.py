@@ -36,7 +36,7 @@ _UNSURE: Final = lazy_pattern(
 )
 _NOW: Final = lazy_pattern(
     r"\b(?:was|were) (?:changed|moved|set|renamed|raised|lowered|upgraded|switched|migrated|"
-    r"bumped) (?:from .+ )?to\b"
+    r"bumped|cut|reduced|increased|extended|postponed|delayed|pushed|updated) (?:from .+ )?to\b"
 )
 _DENIED: Final = lazy_pattern(r"\b(?:not|never|no)\b|n't\b", re.IGNORECASE)
 

@@ -42,10 +42,10 @@ UNIT: Final = lazy_pattern(r"\s?([^\W\d_]+|%|°\s?[cf]?)", re.IGNORECASE)
 CHANGE: Final = r"(?:now |currently |still |again |officially |finally |recently |just )*"
 STATIVE: Final = lazy_pattern(
     r"\b(?:(?:is|are)(?! \w+ing\b)|has|have|weighs?|costs?|takes?|listens?|opens?|closes?|"
-    r"starts?|begins?|ends?|runs?|lasts?|needs?|stays?|"
+    r"starts?|begins?|ends?|runs?|lasts?|needs?|stays?|goes|"
     r"holds?|allows?|contains?|pays?|earns?|sleeps?|gets? up|wakes?(?: up)?|expires?|"
     r"measures?|charges?|fires?|triggers?|"
-    r"rotates?|retries|polls?|refreshes|syncs?|happens|serves?|connects?|accepts?|supports?|"
+    r"rotates?|retries|polls?|refreshes|syncs?|happens?|serves?|connects?|accepts?|supports?|"
     r"requires?|changed to|moved to|"
     r"(?:was|were) (?:changed|moved|raised|lowered|set) (?:from .+ )?to|set to|now at|went "
     r"(?:up|down) to|rose to|dropped to)\b",
@@ -128,6 +128,9 @@ ATTRIBUTE: Final = lazy_pattern(
     r"){0,7}?[\w@'/.+#-]+?)(?:'s)?\s?"
     rf"(?:(?P<verb>\bis\b|\bare\b|\bwas (?:changed|set|moved|switched|raised|lowered|renamed|"
     rf"bumped) (?:from .+? )?to\b|\bwere (?:changed|moved) (?:from .+? )?to\b|"
+    r"\b(?:was |were |is |has been |got )?(?:raised|lowered|cut|reduced|increased|bumped|"
+    r"extended|shortened|pushed|postponed|"
+    r"delayed|slipped|updated|upgraded)(?: back| out)? (?:from .+? )?to\b|"
     r"\bchanged (?:from .+? )?to\b|\bmoved (?:from .+? )?to\b|\bset to\b|\bbecame\b|"
     r"\b(?:went|is|goes) (?:up|down) (?:from .+? )?to\b|\b(?:rose|dropped|fell|grew|increased|"
     r"decreased|jumped|slipped) "
@@ -151,9 +154,19 @@ VERSION: Final = lazy_pattern(
 )
 SET: Final = lazy_pattern(
     r"^(?:\S+ ){0,2}?(?:changed|moved|switched|set|raised|lowered|bumped|updated|renamed|"
-    r"increased|decreased|reduced|pushed|postponed|rescheduled)\s"
+    r"increased|decreased|reduced|pushed|postponed|rescheduled|upgraded|downgraded|cut)\s"
     rf"(?:the |our |its |his |her |their )(?P<phrase>(?:\S+ ){{0,5}}?\S+?) (?:from "
     rf"(?P<old>.+?) )?(?:to|for|back to) {LAZY}",
+    re.IGNORECASE,
+)
+TOOK_OVER: Final = lazy_pattern(
+    r"^(?P<value>[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,3}) (?:took over as|has taken over as|was "
+    r"(?:named|appointed|elected)|"
+    r"is (?:now )?the new|became the(?: new)?) (?:the |our )?(?P<phrase>[\w-]+(?: [\w-]+){0,3})"
+)
+STATE: Final = lazy_pattern(
+    r"^(?P<subject>(?:\S+ ){0,3}?)(?:is|are) (?P<no>no longer |not )?(?:an? "
+    r")?(?P<what>[a-z-]+(?: [a-z-]+)?)(?: any ?more)?$",
     re.IGNORECASE,
 )
 SWITCHED: Final = lazy_pattern(
@@ -198,7 +211,7 @@ OWN_WORDS: Final = {
 }
 SETTING: Final = (
     "changed", "moved", "switched", "set ", "raised", "lowered", "bumped", "updated", "renamed", "increased",
-    "decreased", "reduced", "pushed", "postponed", "rescheduled",
+    "decreased", "reduced", "pushed", "postponed", "rescheduled", "upgraded", "downgraded", "cut ",
 )  # fmt: skip
 BEING: Final = ("is ", "are ", " to ", "=", ":", "became ")
 RELATING: Final = (

@@ -24,10 +24,12 @@ from wsmem.stance.patterns_english import (
     REPLACED,
     SET,
     SETTING,
+    STATE,
     STATIVE,
     STOPPED,
     STOPPING,
     SWITCHED,
+    TOOK_OVER,
     UNIT,
     USES,
     VERB_NAMES,
@@ -48,7 +50,7 @@ def english_slots(clause: str, names: frozenset[str], extra: frozenset[str]) -> 
         names: content words of the entities that the statement is about.
         extra: nouns that name slots too.
     """
-    found = list(_specific(clause, names, extra))
+    found = list(_specific(clause, names, extra)) or list(_state(clause, names))
     if not found and not is_denied(clause):
         found = list(_measured(clause, names))
     yield from found
@@ -89,6 +91,11 @@ def _specific(clause: str, names: frozenset[str], extra: frozenset[str]) -> Iter
     if match and (slots := list(_attribute(match["phrase"], match["value"], names, extra))):
         yield from slots
         return
+    if (match := TOOK_OVER.match(clause)) and (
+        slots := list(_attribute(match["phrase"], match["value"], names, extra))
+    ):
+        yield from slots
+        return
     match = OF_THING.match(clause) if _has(low, RELATING) else None
     if (
         match
@@ -103,6 +110,16 @@ def _specific(clause: str, names: frozenset[str], extra: frozenset[str]) -> Iter
 
 _MOVED: Final = lazy_pattern(r"\b(?:moved|relocated|migrated)\b", re.IGNORECASE)
 _VERSION_WORDS: Final = frozenset(("version", "releas", "now", "curren", "current"))
+
+
+def _state(clause: str, names: frozenset[str]) -> Iterator[Slot]:
+    """Yield whether the entity is something: "is vegetarian", "is no longer vegetarian"."""
+    match = STATE.match(clause)
+    if match is None or not _is_about_itself(match["subject"], names):
+        return
+    what = match["what"].casefold()
+    if what.split()[0] not in JUDGEMENTS and not what.split()[0].endswith(("ing", "ed")):
+        yield from _one(make_slot(f"is so: {what}", "no" if match["no"] else "yes"))
 
 
 def _has(low: str, words: tuple[str, ...]) -> bool:
@@ -217,7 +234,7 @@ def _measured(clause: str, names: frozenset[str]) -> Iterator[Slot]:
         return
     before = clause[: value.start()]
     key = key_of(re.sub(r"\b(?:changed|moved|set|raised|lowered|dropped|rose|went)\b", " ", before), names)
-    if not key or len(before.split()) > 14:
+    if len(before.split()) > 14:
         return
     end = value.end()
     while more := IN_VALUE.match(clause, end):
@@ -225,4 +242,8 @@ def _measured(clause: str, names: frozenset[str]) -> Iterator[Slot]:
     unit = UNIT.match(clause, end)
     word = unit[1].casefold() if unit and value[0][0].isdigit() and ":" not in value[0] else ""
     label = "" if word in FUNCTION_WORDS else stem(word)
+    if not key:  # "has 3 employees", "is 34 years old": the unit says what is counted
+        if not label:
+            return
+        key = stem(verb[0].casefold())
     yield from _one(make_slot(f"{FRAME}{key} #{label}".rstrip("#"), clause[value.start() : end]))

@@ -19,7 +19,10 @@ _NOT_NOW: Final = lazy_pattern(
 )
 _CHANGED: Final = (
     "(?:になった|になりました|になる|に変わった|に変わりました|に変更(?:した|しました|"
-    "になった|になりました|された|されました)?|に変えた|に変えました|に上がった|に下がった|に増えた|に減った|に上がりました|に下がりました|へ変更(?:した|しました)?|"
+    "になった|になりました|された|されました)?|に変えた|に変えました|に延期|に延期した|"
+    "に延期された|に延びた|に延びました|に延ばした|に延長した|に早まった|に交代した|"
+    "に交代しました|に替わった|に代わった|に移転した|に上がった|に下がった|に増えた|に減った|"
+    "に上がりました|に下がりました|へ変更(?:した|しました)?|"
     "に移った|に移動した)"
 )
 _IS: Final = (
@@ -78,7 +81,7 @@ _TOPIC: Final = lazy_pattern(
 _SET: Final = lazy_pattern(
     f"(?:^|"
     f"[、，])(?P<topic>[^、，。はが]{{1,24}}?)を(?:[^、，。を]{{1,20}}から)?{_VALUE}(?:に|"
-    f"へ)(?:変更|変え|設定|切り替え|移)"
+    f"へ)(?:変更|変え|設定|切り替え|移|延ば|延長|延期|縮め|買い替え|上げ|下げ|増や|減ら)"
 )
 _SWITCHED: Final = lazy_pattern(
     "(?P<old>[^、，。はがを]{1,20}?)から(?P<value>[^、，。はがを]{1,20}?)(?:に|へ)(?:移行|"
@@ -152,7 +155,9 @@ def han_slots(clause: str, names: frozenset[str], extra: tuple[str, ...]) -> Ite
     for pattern in (_attribute(extra), _SET):
         match = pattern.search(clause)
         if match and _is_attribute(match["topic"], extra) and not _VERBAL.search(match["value"]):
-            yield from _one(make_slot(f"is: {_topic(match['topic'], names)}", _without_since(match["value"])))
+            topic = _topic(match["topic"], names)
+            name = _SAME_AS.get(topic, f"is: {topic}")
+            yield from _one(make_slot(name, _without_since(match["value"]), own=topic in _SAME_AS))
             return
     if match := _DAY_OFF.search(clause):
         yield from _one(make_slot(f"is: {match['topic']}", match["value"]))
@@ -168,6 +173,8 @@ def han_slots(clause: str, names: frozenset[str], extra: tuple[str, ...]) -> Ite
             )
 
 
+# Nouns for what verbs say too.
+_SAME_AS: Final = {"勤務先": "works at", "職場": "works at", "居住地": "lives in", "住まい": "lives in"}
 _VERBAL: Final = re.compile("[はがを]|(?:ている|でいる|ています|する|した|ました|いる|ある)$")
 _DAY_OFF: Final = re.compile(
     "(?P<value>[月火水木金土日](?:曜日?)?(?:と[月火水木金土日]曜日?)?)が(?P<topic>休み|定休日)"

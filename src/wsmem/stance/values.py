@@ -18,6 +18,9 @@ def are_same_value(one: str, two: str) -> bool:
     """
     if one == two:
         return True
+    short, long = sorted((_numbers(one), _numbers(two)), key=len)
+    if short and short not in (long[: len(short)], long[-len(short) :]):
+        return False  # 「3月3日」 is no part of 「3月17日」; "5 May" is one of "5 May 2026"
     first, second = _parts(one), _parts(two)
     return bool(first and second) and (first <= second or second <= first)
 
@@ -25,6 +28,10 @@ def are_same_value(one: str, two: str) -> bool:
 @cache
 def _part() -> re.Pattern[str]:
     return re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
+
+
+def _numbers(value: str) -> list[str]:
+    return [part for part in _part().findall(value) if part[0].isdigit()]
 
 
 def _parts(value: str) -> frozenset[str]:
