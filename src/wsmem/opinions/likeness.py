@@ -72,6 +72,7 @@ def _governed(text: str) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=8192)
 def content_tokens(text: str) -> tuple[str, ...]:
     """Return the content words in order, each once; scripts without spaces come as pairs of characters."""
     terms = [term[0] for term in match_terms(text) if len(term) == 1]

@@ -198,7 +198,7 @@ class _Writer:
         ranked = sorted(self.subject.related.items(), key=lambda pair: (-len(pair[1]), self._name(pair[0])))
         lines: list[str] = []
         for key, facts in ranked[:RELATED_LINES]:
-            last = gather(facts)[-1].latest
+            last = facts[-1]  # they come in the order in which they were last made
             times = "once" if len(facts) == 1 else f"{len(facts)} times"
             why = f'"{shorten(plain_text(last.content), RELATED_QUOTE)}"'
             lines.append(

@@ -64,6 +64,9 @@ def _consolidate(groups: list[list[Fact]]) -> list[list[Fact]]:
         alike.setdefault((last.kind, about, last.superseded_by, last.valid_until), []).append(group)
     merged: list[list[Fact]] = []
     for members in alike.values():
+        if len(members) == 1:
+            merged.append(sorted(members[0], key=_order))
+            continue
         clusters: dict[int, list[Fact]] = {}
         for first, group in zip(
             cluster_statements([one[-1].content for one in members]), members, strict=True
