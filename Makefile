@@ -12,7 +12,7 @@ WHEEL_VENV := build/wheel
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types format docs bench build clean
+.PHONY: help demo test fault lint types format docs bench build clean
 
 help: ## list the words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ demo: $(INSTALLED) ## show wsmem at work on a copy of the example workspace
 
 test: $(TOOLS) ## run all tests, those of the documentation too
 	$(BIN)/python -m pytest -n auto $(ARGS)
+
+fault: $(TOOLS) ## kill, fill, lock and damage: the fault suite at length, a few hundred kills
+	WSMEM_KILLS=$${WSMEM_KILLS:-50} $(BIN)/python -m pytest tests/fault $(ARGS)
 
 lint: $(TOOLS) ## check style, and that the layers import downwards only
 	$(BIN)/ruff check $(ARGS) .

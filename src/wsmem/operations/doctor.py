@@ -13,7 +13,7 @@ from wsmem.errors import ConfigError, WorkspaceError
 from wsmem.operations.check import ADVICE, FAILED, OK, Check
 from wsmem.operations.index_checks import check_index
 from wsmem.operations.publish import is_interrupted
-from wsmem.operations.status import is_wrong
+from wsmem.operations.status import find_forbidden, is_wrong
 from wsmem.operations.workspace import Place, open_place
 from wsmem.workspace.git import git_root
 from wsmem.workspace.lock import MEMORY_FOLDER
@@ -145,6 +145,7 @@ def _git(root: str, env: Mapping[str, str]) -> Check:
 def _files(place: Place) -> Iterator[Check]:
     found = scan(place.root, place.config)
     wrong = [entry for entry in found.skipped if is_wrong(entry)]
+    wrong += find_forbidden(place, [file.path for file in found.files])
     if wrong:
         told = f"{len(wrong)} cannot be read: {wrong[0].path}: {wrong[0].reason}"
         yield Check("files", FAILED, told, "wsmem lint")

@@ -13,11 +13,14 @@ from wsmem.index.schema import VERSION
 from wsmem.operations.freshness import compare, settings_key
 from wsmem.operations.reading import read_bytes
 from wsmem.operations.run_log import last_reflection
+from wsmem.workspace.confine import resolve_inside
 from wsmem.workspace.files import content_hash
 from wsmem.workspace.heartbeat import Watcher, find_watcher
 from wsmem.workspace.scan import Skipped, scan
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from wsmem.index.reader import IndexedFile
     from wsmem.operations.workspace import Place
     from wsmem.state.runs import Run
@@ -111,6 +114,7 @@ def read_status(place: Place) -> Status:
         return status._replace(state=state._replace(problem=error.message, hint=error.hint))
     finally:
         connection.close()
+    skipped += find_forbidden(place, [file.path for file in found.files if file.path not in known])
     skipped += [Skipped(path, file.error) for path, file in known.items() if file.error is not None]
     return status._replace(
         unreadable=tuple(sorted(skipped)),
@@ -146,6 +150,15 @@ def is_wrong(entry: Skipped) -> bool:
     return (
         not entry.by_rule and not entry.reason.endswith("scanned already") and "same file" not in entry.reason
     )
+
+
+def find_forbidden(place: Place, paths: Iterable[str]) -> list[Skipped]:
+    """Return the files that the scan saw and nobody lets us read."""
+    return [
+        Skipped(path, "cannot be read: Permission denied")
+        for path in paths
+        if not os.access(resolve_inside(place.root, place.config, path), os.R_OK)
+    ]
 
 
 def _differs(place: Place, path: str, known: IndexedFile) -> bool:

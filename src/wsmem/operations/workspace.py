@@ -6,7 +6,9 @@ import os
 from typing import TYPE_CHECKING
 
 from wsmem.config.values import Secret
+from wsmem.errors import WorkspaceError
 from wsmem.records import NamedTuple
+from wsmem.text import without_halves
 from wsmem.workspace.settings import read_config
 
 if TYPE_CHECKING:
@@ -48,6 +50,9 @@ class Place(NamedTuple):
 def open_place(root: str, env: Mapping[str, str]) -> Place:
     """Read the settings of the workspace at ``root``; raises ``ConfigError`` if they cannot be understood."""
     root = os.path.abspath(root)
+    if without_halves(root) != root:  # SQLite opens no file there
+        shown = root.encode("utf-8", "backslashreplace").decode()
+        raise WorkspaceError("the path of the workspace is not UTF-8", source=shown, hint="rename its folder")
     return Place(root, _with_environment(read_config(root, home=env.get("HOME")), env))
 
 

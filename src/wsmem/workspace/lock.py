@@ -60,8 +60,9 @@ def writer_lock(root: str, *, timeout: float, purpose: str = "", name: str = "lo
     path = os.path.join(ensure_memory_folder(root), name)
     descriptor = _acquire(path, timeout)
     try:
-        os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, f"{os.getpid()} {' '.join(purpose.split())}\n".encode(), 0)
+        with suppress(OSError):  # on a full disk the lock holds all the same, it is only not labelled
+            os.ftruncate(descriptor, 0)
+            os.pwrite(descriptor, f"{os.getpid()} {' '.join(purpose.split())}\n".encode(), 0)
         yield
     finally:
         with suppress(OSError):
@@ -78,7 +79,8 @@ def _acquire(path: str, timeout: float) -> int:
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
         except OSError as error:
-            raise WorkspaceError(f"cannot be opened: {error.strerror}", source=path) from error
+            hint = "see who may write to its folder"
+            raise WorkspaceError(f"cannot be opened: {error.strerror}", source=path, hint=hint) from error
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if _is_at(descriptor, path):
