@@ -15,6 +15,7 @@ import os
 from datetime import date
 from typing import TYPE_CHECKING
 
+from wsmem.api_writing import WritingWorkspace
 from wsmem.operations.workspace import Place, open_place
 from wsmem.workspace.layout import find_workspace
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     When = str | date
 
 
-class Workspace:
+class Workspace(WritingWorkspace):
     """A workspace on the disk.
 
     It holds no connection and no state but its settings as they were when it was opened, so one object may

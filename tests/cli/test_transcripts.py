@@ -37,6 +37,8 @@ _STEADY = (
     (re.compile(r'"note": \d{3}'), '"note": 500'),
     (re.compile(r"\babout \d+ tokens"), "about 100 tokens"),
     (re.compile(r"\b\d+ more left out"), "9 more left out"),
+    (re.compile(r'<omitted count="\d+">'), '<omitted count="9">'),
+    (re.compile(r"\+\d+ more available"), "+9 more available"),
     (re.compile(r"score \d[\d.]* = .*"), "score 0.5 = (lexical 0.5) / 1"),
     (re.compile(r'"score": [\d.]+, "why": \{[^}]*\}'), '"score": 0.5, "why": {}'),
     (re.compile(r'"omitted": \d+, "tokens": \d+'), '"omitted": 9, "tokens": 100'),

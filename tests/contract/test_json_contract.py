@@ -50,6 +50,22 @@ ANSWERS = {
     ),
     "inbox": ([], {"waiting", "moved"}),
     "scan": ([], {"found", "files"}),
+    "context": (
+        ["where does Wren live?"],
+        {
+            "text", "trust", "gate", "query", "session", "turn", "anchor", "facts", "candidates", "selected",
+            "omitted", "resting", "tokens", "budget", "degraded", "skipped", "reason",
+        },
+    ),
+    "gate": (["where does Wren live?"], {"pass", "reason", "query", "session", "turn"}),
+    "flush-check": (
+        ["--used", "1", "--window", "200000"], {"due", "reason", "threshold", "left", "prompt"}
+    ),
+    "retain": (["W @Kelp: Has a new lid."], {"statements", "note"}),
+    "supersede": (["^f-c45wyq6r", "Something else is so now."], {"statements", "note", "supersedes"}),
+    "forget": (["^f-c45wyq6r"], {"forgotten", "quoted", "dry_run"}),
+    "feedback": (["hit", "^f-c45wyq6r"], {"facts", "kept"}),
+    "anchor": (["set", "half way"], {"anchor"}),
     "lint": ([], {"problems", "files"}),
     "doctor": ([], {"root", "healthy", "fixed", "checks"}),
     "schedule": (["print"], {"command", "root", "at", "cron", "service", "timer"}),

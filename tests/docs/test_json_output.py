@@ -27,6 +27,17 @@ COMMANDS = (
     ["scan"],
     ["doctor"],
     ["reflect"],
+    ["context", "Where does Wren live?", "--session", "s"],
+    ["gate", "thanks"],
+    ["flush-check", "--used", "190000", "--window", "200000"],
+    ["retain", "W @Wren: Lives in Glasgow."],
+    ["retain", "Wren lives in Glasgow", "--dry-run"],
+    ["supersede", "^f-th63j3d8", "Lives in Leith."],
+    ["forget", "^f-th63j3d8"],
+    ["forget", "--query", "Wren"],
+    ["feedback", "hit", "^f-th63j3d8"],
+    ["anchor", "set", "half way"],
+    ["anchor", "clear"],
 )
 OPEN = {"why", "meta", "left_out", "refused"}  # pairs whose names are not ours to list
 

@@ -124,4 +124,4 @@ def test_every_public_name_and_every_method_is_documented():
     names, members, *_ = read_tables(REFERENCE / "python-api.md")
     assert {row["name"].strip("`") for row in names} == set(wsmem.__all__)
     documented = {row["member"].strip("`").partition("(")[0] for row in members}
-    assert documented == {name for name in vars(wsmem.Workspace) if not name.startswith("_")}
+    assert documented == {name for name in dir(wsmem.Workspace) if not name.startswith("_")}

@@ -13,10 +13,12 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from wsmem.index.connection import open_reader
 from wsmem.index.digest import digest
+from wsmem.markdown.tombstones import FORGOTTEN_PATH, Tombstone, add_tombstones
 from wsmem.operations.index import update_index
 from wsmem.operations.kept import Kept
 from wsmem.operations.recall import recall
 from wsmem.operations.workspace import Place, open_place
+from wsmem.text import fingerprint
 
 PATHS = st.sampled_from(
     [
@@ -54,6 +56,16 @@ HEADS = st.sampled_from(
     ["", "## Retain\n", "## Retain\n", "---\naliases: [Pete, Petr]\n---\n# Peter\n\nA friend.\n"]
 )
 TEXTS = st.builds(lambda head, lines: head + "\n".join(lines), HEADS, st.lists(LINES, max_size=8))
+# What is forgotten at times: the ids are those of the lines above, in a log of that day.
+STONES = st.sets(
+    st.sampled_from(
+        [
+            Tombstone(fingerprint("W", "peter", "lives in cork", "2025-11-27"), None, None, ""),
+            Tombstone(fingerprint("N", "", "plain note about the castle", "2025-11-27"), None, None, "why"),
+            Tombstone(fingerprint("O", "the castle", "is cold in winter", ""), None, None, ""),
+        ]
+    )
+)
 QUESTIONS = ("where does Peter live", "castle", "城の暖房", "what happened on 2025-11-27")
 
 
@@ -106,6 +118,10 @@ class Workspace(RuleBasedStateMachine):
         if os.path.exists(full) and source != to:
             with open(full, "rb") as file:
                 self._write(to, file.read())
+
+    @rule(stones=STONES)
+    def forget(self, stones: set[Tombstone]) -> None:
+        self._write(FORGOTTEN_PATH, add_tombstones("", sorted(stones)).encode())
 
     @rule()
     def index(self) -> None:

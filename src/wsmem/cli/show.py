@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from wsmem.cli.options import add_audience, add_json, add_refresh
 from wsmem.cli.output import progress_bar, remark, warn, write
 from wsmem.errors import UsageError
-from wsmem.operations.show import FactView, is_fact_id, show_fact, show_lines
+from wsmem.operations.show import FactView, show_fact, show_lines
+from wsmem.operations.target import is_fact_id
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -73,6 +73,7 @@ DEFAULT_WORDS = ("Retener", "Mantieni", "Reter", "保持")
 
 DEFAULT_EXCLUDE = (
     "memory/dreaming/**",
+    "memory/anchors/**",  # bookmarks of sessions, see operations.anchor
     "**/backups/**",
     "**/archive-copies/**",
     "**/node_modules/**",

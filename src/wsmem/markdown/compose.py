@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.markdown.bullet import TypedBullet, parse_bullet
 from wsmem.markdown.mentions import find_mentions
 from wsmem.model import KIND_OF_LETTER
+from wsmem.records import NamedTuple
 from wsmem.text import fold
 
 if TYPE_CHECKING:

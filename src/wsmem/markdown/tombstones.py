@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.markdown.edit import find_block, put_block, read_page
+from wsmem.records import NamedTuple
 from wsmem.text import decode_id_prefix, encode_id
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from wsmem.mcp_server.answers import Answer, answering, with_warnings
-from wsmem.operations.show import is_fact_id
+from wsmem.operations.target import is_fact_id
 from wsmem.render.entity import entities_json, entity_json
 from wsmem.render.envelope import recall_json
 from wsmem.render.excerpt import excerpt_json, fact_view_json

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import Conflict, Refused, UsageError, WorkspaceError
 from wsmem.index.rows import unit_rows
@@ -11,6 +11,7 @@ from wsmem.markdown.lines import split_lines
 from wsmem.model import FactKind, SourceRef
 from wsmem.operations.forgotten import FORGOTTEN_PATH, find_tombstone, load_tombstones
 from wsmem.operations.reading import read_document
+from wsmem.records import NamedTuple
 from wsmem.text import encode_id
 from wsmem.workspace.confine import locate
 from wsmem.workspace.files import decode, encode, read_file

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wsmem.index.relations import links_from, links_into, row_of
+from wsmem.index.relations import links_from, links_into
 from wsmem.index.supersession import SAYS_SO
 from wsmem.operations.audience import may_share
 from wsmem.operations.session import Session, ask
-from wsmem.operations.show import choose_fact
+from wsmem.operations.target import find_target
 
 if TYPE_CHECKING:
     from wsmem.index.reader import IndexReader
@@ -67,9 +67,7 @@ def show_history(
 
     def read(session: Session) -> History:
         reader = session.reader.within(as_of=None, shared=shared, today=today)
-        fact = choose_fact(reader.facts_by_id(fact_id, shared=shared), fact_id, place, shared)
-        row = row_of(reader, fact)
-        assert row is not None  # the reader has just given the fact
+        _, row = find_target(place, reader, fact_id, shared=shared)
         pairs = _walk(reader, row)
         facts = reader.facts_by_row({row, *(number for pair in pairs for number in pair[:2])})
         if shared:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]  # files done, files in all
 
+FORGOTTEN_PATH: Final = "memory/forgotten.md"  # as in markdown.tombstones, which need not be loaded here
 _MANY: Final = 400  # files from which on several processes pay
 LOCK_TIMEOUT: Final = 10.0  # seconds to wait for another writer
 
@@ -138,6 +139,7 @@ class _Run:
         self.keep = keep
         self.settings = settings_key(place)
         self.added = self.changed = self.removed = 0
+        self.forgotten: frozenset[int] = frozenset()
         self.skipped: list[Skipped] = []
         self.loose: set[str] = set()  # files that are not in the index just as the scan saw them
 
@@ -191,7 +193,10 @@ class _Run:
         if difference is None:
             difference = compare(self.found.files, reader.stats())
         writer = IndexWriter(connection)
-        self._apply(writer, difference, {path: reader.file_hash(path) for path in difference.suspect})
+        again = self._heed_forgotten(reader, writer, difference)
+        # No file has an empty hash: one that is to be read again counts as changed.
+        known = {path: b"" if path in again else reader.file_hash(path) for path in difference.suspect}
+        self._apply(writer, difference, known)
         self._embed(writer)
         writer.finish("" if self.loose else stat_key(self.found))
         return self._finish(reader)
@@ -206,6 +211,7 @@ class _Run:
             with build_index(self.place.root) as writer:
                 writer.set_meta("settings", self.settings)
                 writer.set_meta("embedder", self.place.vector_key)
+                self._learn_forgotten(writer)
                 self._apply(writer, Difference([file.path for file in self.found.files], [], []), {})
                 self._embed(writer)
                 writer.finish("" if self.loose else stat_key(self.found))
@@ -232,6 +238,29 @@ class _Run:
         for folder in {path.rpartition("/")[0] for path in self.found.temporary}:
             sweep_temporary(os.path.join(self.place.root, folder))
 
+    def _heed_forgotten(
+        self, reader: IndexReader, writer: IndexWriter, difference: Difference
+    ) -> frozenset[str]:
+        """Return the files that have to be read again because something in them is forgotten since."""
+        from wsmem.operations.forgotten import forgotten_in, paths_with
+
+        self.forgotten = before = forgotten_in(reader)
+        if not any(FORGOTTEN_PATH in paths for paths in difference):
+            return frozenset()
+        self._learn_forgotten(writer)
+        if before - self.forgotten:
+            raise IndexStale("something is to be remembered again")
+        again = paths_with(reader, self.forgotten - before) & {file.path for file in self.found.files}
+        difference.suspect.extend(sorted(again - set(difference.suspect)))
+        return again
+
+    def _learn_forgotten(self, writer: IndexWriter) -> None:
+        from wsmem.operations.forgotten import forgotten_statements, keep_forgotten
+
+        listed = any(file.path == FORGOTTEN_PATH for file in self.found.files)
+        self.forgotten = forgotten_statements(self.place) if listed else frozenset()
+        keep_forgotten(writer, self.forgotten)
+
     def _apply(self, writer: IndexWriter, difference: Difference, known: dict[str, bytes | None]) -> None:
         """Take in what differs; ``known`` are the hashes of files that the index has otherwise."""
         for path in difference.gone:
@@ -255,7 +284,7 @@ class _Run:
         from wsmem.operations.reading import read_row  # lazy: with nothing to take in, nothing is parsed
 
         def read(job: tuple[str, bytes | None]) -> FileRow:
-            return read_row(self.place, *job)
+            return read_row(self.place, *job, self.forgotten)
 
         if self.processes > 1 and len(todo) >= _MANY and can_fork():
             yield from map_in_processes(read, todo, self.processes)

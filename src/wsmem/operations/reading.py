@@ -15,6 +15,8 @@ from wsmem.workspace.files import FileBytes, content_hash, decode, read_file
 from wsmem.workspace.layout import FileClass, FileRole, classify
 
 if TYPE_CHECKING:
+    from wsmem.index.rows import UnitRow
+    from wsmem.model import Unit
     from wsmem.operations.workspace import Place
 
 _RACY_NS: Final = 50_000_000  # a file written within this time before it was read may change unseen
@@ -50,11 +52,14 @@ def settled_mtime(found: FileBytes) -> int:
     return -1 if racy else found.mtime_ns
 
 
-def read_row(place: Place, path: str, known_hash: bytes | None = None) -> FileRow:
+def read_row(
+    place: Place, path: str, known_hash: bytes | None = None, forgotten: frozenset[int] = frozenset()
+) -> FileRow:
     """Read a file and return what the index keeps of it.
 
     One that is no text is kept as unreadable, with the reason. One whose bytes have ``known_hash`` is not
-    parsed: its row has no units.
+    parsed: its row has no units. Statements whose fingerprint is ``forgotten`` are left out, also from
+    what is said around others.
 
     Raises:
         FileNotFoundError: it is gone.
@@ -74,7 +79,12 @@ def read_row(place: Place, path: str, known_hash: bytes | None = None) -> FileRo
     if kind.role is FileRole.ENTITY:
         stem = path.rpartition("/")[2].rpartition(".")[0]
         names = tuple(dict.fromkeys((document.title or stem, stem, *document.aliases)))
-    sections = {unit.section: unit.heading for unit in document.units}
+    units = document.units
+    rows = _rows(place, path, units, kind)
+    if forgotten and any(row.statement in forgotten for row in rows):
+        units = tuple(unit for unit, row in zip(units, rows, strict=True) if row.statement not in forgotten)
+        rows = _rows(place, path, units, kind)
+    sections = {unit.section: unit.heading for unit in units}
     return base._replace(
         role=str(kind.role),
         recorded=kind.recorded.toordinal() if kind.recorded else 0,
@@ -82,11 +92,10 @@ def read_row(place: Place, path: str, known_hash: bytes | None = None) -> FileRo
         title=document.title,
         names=names,
         sections=tuple(sections.items()),
-        units=unit_rows(
-            document.units,
-            path,
-            kind.recorded,
-            private=kind.private,
-            attributes=place.config.stance.attributes,
-        ),
+        units=rows,
     )
+
+
+def _rows(place: Place, path: str, units: tuple[Unit, ...], kind: FileClass) -> list[UnitRow]:
+    attributes = place.config.stance.attributes
+    return unit_rows(units, path, kind.recorded, private=kind.private, attributes=attributes)

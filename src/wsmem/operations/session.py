@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from wsmem.errors import IndexUnusable, Locked, WorkspaceError
+from wsmem.errors import IndexUnusable, Locked, WorkspaceError, WsmemError
 from wsmem.index.connection import IndexStale, index_exists, index_path, open_reader, translate_errors
 from wsmem.index.reader import IndexReader
 from wsmem.operations.freshness import Look, is_current
@@ -57,9 +57,17 @@ def ask(
     look = look or Look(place)
     try:
         with open_session(place, refresh=False) as session:
-            answer = question(session)
+            answer, refusal = None, None
+            try:
+                answer = question(session)
+            except WsmemError as error:  # "there is no such fact" may only say that the index is old
+                if isinstance(error, IndexUnusable):
+                    raise
+                refusal = error
             if is_current(session.reader, place, look.key()):
-                return answer
+                if refusal is not None:
+                    raise refusal
+                return cast("Answer", answer)
     except IndexStale as error:
         if index_exists(place.root):
             from wsmem.operations.index import update_index  # lazy: most often there is nothing to take in

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import os
-import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from wsmem.errors import NotFound, UsageError, WorkspaceError
-from wsmem.index.relations import links_from, links_into, row_of
+from wsmem.errors import WorkspaceError
+from wsmem.index.relations import links_from, links_into
 from wsmem.markdown.lines import split_keeping_ends, split_lines
-from wsmem.model import Fact, FactKind, SourceRef
+from wsmem.model import Fact, FactKind
 from wsmem.operations.audience import is_private, is_private_path, may_share
 from wsmem.operations.evidence import EvidenceRef, find_evidence
 from wsmem.operations.reading import read_document
 from wsmem.operations.session import Session, ask
+from wsmem.operations.target import find_target, locate_lines
 from wsmem.text import is_tagged_private
-from wsmem.workspace.confine import Location, locate
 from wsmem.workspace.files import decode, read_file
 from wsmem.workspace.layout import is_markdown
 
@@ -23,10 +22,7 @@ if TYPE_CHECKING:
     from wsmem.index.reader import IndexReader
     from wsmem.operations.index import Progress
     from wsmem.operations.workspace import Place
-
-_ID: Final = re.compile(r"\^.*|f-[0-9a-z]{1,8}(?:-\d+)?")
-_COLON: Final = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?:-(?P<end>\d+))?:?")
-_CANDIDATES: Final = 5  # how many facts an ambiguous id names
+    from wsmem.workspace.confine import Location
 
 
 class Excerpt(NamedTuple):
@@ -56,11 +52,6 @@ class FactView(NamedTuple):
     warnings: tuple[str, ...]
 
 
-def is_fact_id(target: str) -> bool:
-    """Say whether a target names a fact rather than a file: ``^f-3k9x``, ``^3k9x`` or ``f-3k9x``."""
-    return _ID.fullmatch(target) is not None
-
-
 def show_lines(place: Place, target: str, *, context: int = 0, shared: bool = False) -> Excerpt:
     """Return the lines that ``target`` names; a file that is not there has none.
 
@@ -74,7 +65,7 @@ def show_lines(place: Place, target: str, *, context: int = 0, shared: bool = Fa
         UsageError: the lines end before they begin.
         WorkspaceError: the path leads out, is a folder, is no text, or is private to a shared audience.
     """
-    ref, location = _locate(place, target)
+    ref, location = locate_lines(place, target)
     if shared:
         _check_shared(place, location)
     try:
@@ -124,9 +115,7 @@ def show_fact(
 
     def read(session: Session) -> FactView:
         reader = session.reader.within(as_of=None, shared=shared)
-        fact = choose_fact(reader.facts_by_id(fact_id, shared=shared), fact_id, place, shared)
-        row = row_of(reader, fact)
-        assert row is not None  # the reader has just given the fact
+        fact, row = find_target(place, reader, fact_id, shared=shared)
         before = [number for relation, number in links_from(reader, row) if relation == "supersedes"]
         after = [
             number
@@ -153,37 +142,6 @@ def show_fact(
 def _facts(place: Place, reader: IndexReader, rows: list[int], own: int, shared: bool) -> tuple[Fact, ...]:
     found = reader.facts_by_row(row for row in rows if row != own).values()
     return tuple(fact for fact in found if not shared or may_share(place, fact))
-
-
-def choose_fact(found: list[Fact], fact_id: str, place: Place, shared: bool) -> Fact:
-    """Return the one fact of those found; raises ``NotFound`` for none, ``UsageError`` for several."""
-    found = [fact for fact in found if not shared or may_share(place, fact)]
-    name = f"^{fact_id.strip().removeprefix('^')}"
-    if not found:
-        hint = "wsmem recall and wsmem list --format text print ids behind ^"
-        raise NotFound(f"there is no fact {name}", hint=hint)
-    exact = [fact for fact in found if name[1:] in (fact.id, fact.id.removeprefix("f-"))]
-    if len(found) > 1 and not exact:
-        shown = ", ".join(f"^{fact.id} ({fact.source})" for fact in found[:_CANDIDATES])
-        more = f" and {len(found) - _CANDIDATES} more" if len(found) > _CANDIDATES else ""
-        raise UsageError(f"{name} could be {len(found)} facts", hint=f"one of {shown}{more}")
-    return (exact or found)[0]
-
-
-def _locate(place: Place, target: str) -> tuple[SourceRef, Location]:
-    ref = SourceRef.parse(target)
-    if (
-        ref.path == target
-        and (match := _COLON.fullmatch(target))
-        and not os.path.exists(os.path.join(place.root, target))
-    ):
-        ref = SourceRef(match["path"], int(match["line"]), int(match["end"] or match["line"]))
-    if ref.path != target and ref.line == 0:
-        raise UsageError("lines count from 1", source=target, hint=f"write {ref.path}#L1")
-    if ref.line_end < ref.line:
-        hint = f"write {ref.path}#L{ref.line_end}-L{ref.line}"
-        raise UsageError("the lines end before they begin", source=target, hint=hint)
-    return ref, locate(place.root, place.config, ref.path)
 
 
 def _check_shared(place: Place, location: Location) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from wsmem.errors import Refused, UsageError
 from wsmem.markdown.bullet import BadAttribute, TypedBullet, parse_bullet
@@ -12,6 +12,7 @@ from wsmem.markdown.compose import Statement, compose_bullet
 from wsmem.markdown.mentions import find_mentions
 from wsmem.model import FactKind
 from wsmem.operations.selection import read_kind
+from wsmem.records import NamedTuple
 from wsmem.text import fold, join_lines
 
 if TYPE_CHECKING:
@@ -75,6 +76,27 @@ def read_wishes(text: str) -> tuple[Wish, ...]:
                 entries.append([])
             entries[-1].append(line.strip())
     return tuple(Wish(join_lines(entry)) for entry in entries)
+
+
+def check_words(wishes: Iterable[Wish], *, allow_secret: bool = False) -> tuple[str, ...]:
+    """Refuse passwords and keys, and return a warning for each text that reads like an order to an agent.
+
+    Raises:
+        Refused: a text holds a secret; it is not repeated in the message.
+    """
+    from wsmem.trust.injection import Severity, scan_text
+    from wsmem.trust.secrets import mask_secrets
+
+    warnings: list[str] = []
+    for wish in wishes:
+        masked, secrets = mask_secrets(wish.text)
+        if secrets and not allow_secret:
+            hint = "keep where it is to be found, not the secret itself; --allow-secret writes it nonetheless"
+            raise Refused(f"this holds a secret ({secrets[0].kind})", excerpt=_short(masked), hint=hint)
+        found = scan_text(wish.text)
+        if found and found[0].severity >= Severity.MEDIUM:
+            warnings.append(f"this reads like an order to an agent ({found[0].rule}): {_short(wish.text)}")
+    return tuple(warnings)
 
 
 def make_statement(wish: Wish, *, default: FactKind = FactKind.WORLD) -> Written:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import IndexUnusable, Locked
+from wsmem.records import NamedTuple
 from wsmem.state.schema import APPLICATION_ID, VERSION
 
 if TYPE_CHECKING:
@@ -70,9 +71,16 @@ def read_state(path: str) -> Iterator[State]:
         with open_state(path) as state:
             yield state
         return
+    with state_in_memory() as state:
+        yield state
+
+
+@contextmanager
+def state_in_memory(warnings: tuple[str, ...] = ()) -> Iterator[State]:
+    """Give an empty state that is forgotten at the end."""
     connection = _in_memory()
     try:
-        yield State(connection, False, ())
+        yield State(connection, False, warnings)
     finally:
         connection.close()
 

@@ -6,7 +6,9 @@ renamed goes on where it stood and one that was replaced is read anew.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     import apsw

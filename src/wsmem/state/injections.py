@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from wsmem.records import NamedTuple
 
 if TYPE_CHECKING:
     import apsw

@@ -6,8 +6,9 @@ dead with its last error. Doing a job must be repeatable: after a crash it is le
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from wsmem.records import NamedTuple
 from wsmem.state.connection import transaction
 
 if TYPE_CHECKING:

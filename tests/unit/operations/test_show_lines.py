@@ -8,7 +8,8 @@ import pytest
 
 from wsmem.errors import NotFound, UsageError, WorkspaceError
 from wsmem.model import SourceRef
-from wsmem.operations.show import is_fact_id, show_fact, show_lines
+from wsmem.operations.show import show_fact, show_lines
+from wsmem.operations.target import is_fact_id
 from wsmem.operations.workspace import open_place
 
 LOG = "# A\r\n\r\nb\x0cc\u2028d\n- W @X: last"
