@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _LOCK_PATIENCE: Final = 0.5  # seconds to wait for another writer before notes stay without a vector
 _EVIDENCE: Final = 6  # pieces of evidence shown with an opinion, the newest
+_STALE: Final = frozenset({"superseded", "retired", "diversity"})
 _AT_A_TIME: Final = 14  # facts read from the index together
 _QUOTE: Final = 160  # characters of each
 
@@ -176,22 +177,25 @@ def _answer(
     arranged = arrange(reader, scored, filters, manner)
     considered = max(4 * limit, limit + 20)
     if manner.counts("diversity"):
-        arranged = diversify(arranged, manner.diversity, considered)
+        arranged = diversify(arranged, manner.diversity, 2 * limit + 8)
+    ranks = _order_of_packing(arranged[:considered], limit)
+    facts = _facts(reader, [arranged[rank] for rank in ranks])
     hits = (
-        _hit(place, reader, entry, fact, today, shared=selection.shared)
-        for entry, fact in _facts(reader, arranged[:considered])
+        (rank, _hit(place, reader, entry, fact, today, shared=selection.shared))
+        for rank, (entry, fact) in zip(ranks, facts, strict=True)
     )
     packed = pack(
         hits,
-        _shown,
+        lambda ranked: _shown(ranked[1]),
         budget=budget,
         limit=limit,
         per_unspaced=config.tokens.cjk,
         per_other=config.tokens.other,
     )
     omitted = len(arranged) - len(packed.kept) + len(gathered.places) - len(scored)
+    kept = tuple(hit for _, hit in sorted(packed.kept, key=lambda ranked: ranked[0]))
     reason = weak = None
-    if packed.kept:
+    if kept:
         if manner.mode != "vector" and not is_evident(arranged[0].scored):
             from wsmem.operations.reasons import why_weak
 
@@ -206,7 +210,7 @@ def _answer(
         reason = why_empty(reader, question, selection, filters, manner, gathered)
     return RecallResult(
         text,
-        packed.kept,
+        kept,
         omitted,
         packed.tokens,
         question.names,
@@ -216,6 +220,17 @@ def _answer(
         gathered.unknown,
         weak,
     )
+
+
+def _order_of_packing(arranged: list[Arranged], limit: int) -> list[int]:
+    """Return the places of answers in the order in which they may fill the budget.
+
+    Of those that would be given if all fitted, what says something new comes first: what was replaced, and what
+    says nearly what a better one says, takes only what room is left.
+    """
+    first = range(min(limit, len(arranged)))
+    late = [at for at in first if not _STALE.isdisjoint(name for name, _ in arranged[at].scored.why)]
+    return [*(at for at in first if at not in late), *late, *range(len(first), len(arranged))]
 
 
 def _facts(reader: IndexReader, arranged: list[Arranged]) -> Iterator[tuple[Arranged, Fact]]:

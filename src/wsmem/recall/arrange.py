@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wsmem.index.kinds import SEPARATOR
 from wsmem.model import is_bank
 from wsmem.patterns import lazy_pattern
 from wsmem.recall import weights
@@ -12,7 +13,7 @@ from wsmem.recall.consolidate import consolidate
 from wsmem.recall.manner import DEFAULT
 from wsmem.recall.score import Scored, sort_scored
 from wsmem.records import NamedTuple
-from wsmem.text import normalise_statement
+from wsmem.text import fold, normalise_statement
 
 if TYPE_CHECKING:
     from wsmem.index.filters import Filters
@@ -54,22 +55,42 @@ def arrange(
 
 
 def _find_echoes(ordered: list[Scored]) -> dict[int, int]:
-    """Return for each line of the bank that repeats a log's line and cites it, what that line goes by.
+    """Return for each line of the bank that repeats a log's line, what that line goes by.
 
-    ``Moved the workshop to Porto. [source](../memory/2025-11-27.md#L14)`` is no answer of its own.
+    It says the same in the same words, at most with more or fewer names before it, or it repeats the words and
+    cites the line: ``Moved the workshop to Porto. [source](../memory/2025-11-27.md#L14)`` is no answer of its own.
     """
+    bank = [entry.candidate for entry in ordered if is_bank(entry.candidate.path)]
+    if not bank:
+        return {}
     places = {(entry.candidate.path, entry.candidate.line): entry.candidate for entry in ordered}
-    echoes: dict[int, int] = {}
+    said_in_logs: dict[str, list[Candidate]] = {}
     for entry in ordered:
-        candidate = entry.candidate
-        if "#L" not in candidate.content or not is_bank(candidate.path):
-            continue
+        if not is_bank(entry.candidate.path):
+            said_in_logs.setdefault(normalise_statement(entry.candidate.content), []).append(entry.candidate)
+    echoes: dict[int, int] = {}
+    for candidate in bank:
         said = normalise_statement(candidate.content)
+        for log in said_in_logs.get(said, ()):
+            if _may_repeat(candidate, log):
+                echoes[candidate.number] = log.same
+        if "#L" not in candidate.content:
+            continue
         for match in _CITATION.finditer(candidate.content):
             cited = places.get((match["path"], int(match["line"])))
             if cited is not None and normalise_statement(cited.content) in said:
                 echoes[candidate.number] = cited.same
     return echoes
+
+
+def _may_repeat(candidate: Candidate, log: Candidate) -> bool:
+    """Say whether two lines of the same words may be one statement: no other kind, nobody else's."""
+    if candidate.kind != log.kind and "N" not in (candidate.kind, log.kind):
+        return False
+    names, others = (
+        {fold(name) for name in one.entities.split(SEPARATOR) if name} for one in (candidate, log)
+    )
+    return names <= others or others <= names
 
 
 def _demote_superseded(reader: IndexReader, scored: list[Scored], filters: Filters) -> list[Scored]:

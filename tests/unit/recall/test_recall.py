@@ -149,6 +149,16 @@ def test_the_same_statement_is_given_once_with_all_its_places(make) -> None:  # 
     assert not places[0].startswith("bank/")
 
 
+def test_the_same_words_about_another_are_another_answer(make) -> None:  # type: ignore[no-untyped-def]
+    place = make(
+        {
+            "memory/2025-09-01.md": "## Retain\n- W @Ana: Owns a trombone and two mutes.\n",
+            "bank/world.md": "# World\n\n- W @Bo: Owns a trombone and two mutes.\n",
+        }
+    )
+    assert len(ask(place, "trombone").hits) == 2
+
+
 def test_the_bank_says_how_sure_one_is_of_an_opinion(make) -> None:  # type: ignore[no-untyped-def]
     place = make(
         {
@@ -168,6 +178,39 @@ def test_answers_fill_the_budget_whole_and_the_rest_is_counted(make) -> None:  #
     assert result.tokens <= 100
     assert result.omitted == 20 - len(result.hits)
     assert ask(place, "pump", budget=1).reason == "nothing fits into the budget; raise --budget"
+
+
+def test_what_was_replaced_takes_only_the_room_that_is_left(make) -> None:  # type: ignore[no-untyped-def]
+    """The old port stands second, but where two answers fit it is not one of them."""
+    place = make(
+        {
+            "memory/2025-09-01.md": "## Retain\n- W @db: The port of the database is 5432.\n",
+            "memory/2025-10-01.md": "## Retain\n- W(supersedes=memory/2025-09-01.md#L2) @db: The port of the database "
+            "is 6432 since the move.\n",
+            "memory/2025-10-02.md": "## Retain\n- W @db: Backed up nightly, the database is.\n",
+        }
+    )
+    question = "which port has the database"
+    assert [text[-5:] for text in contents(ask(place, question))] == ["move.", "5432.", "e is."]
+    two = ask(place, question, budget=75)
+    assert [text[-5:] for text in contents(two)] == ["move.", "e is."]
+    assert two.omitted == 1
+
+
+@pytest.mark.parametrize("names", [("@Ana", "@Ana"), ("@Ana", ""), ("", "@Ana")], ids=["same", "log", "bank"])
+def test_a_fact_and_its_copy_in_the_bank_are_one_answer(make, names: tuple[str, str]) -> None:  # type: ignore[no-untyped-def]
+    log, bank = (f" {name}" if name else "" for name in names)
+    place = make(
+        {
+            "memory/2025-09-01.md": f"## Retain\n- W{log}: Owns a trombone and two mutes.\n",
+            "bank/world.md": f"# World\n\n- W{bank}: Owns a trombone and two mutes.\n",
+        }
+    )
+    (hit,) = ask(place, "trombone").hits
+    assert [str(hit.fact.source), *map(str, hit.fact.copies)] == [
+        "memory/2025-09-01.md#L2",
+        "bank/world.md#L3",
+    ]
 
 
 @pytest.mark.parametrize(
