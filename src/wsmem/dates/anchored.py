@@ -54,7 +54,13 @@ def _read_offset(scan: Scan, index: int) -> Reading:
     if span is None or span.start != span.end:
         return None
     day = shift_all(span.start, lengths, sign)
-    return (Piece(DateSpan.day(day), relative=True), base[1]) if day else None
+    after = base[1]
+    if day and word == "from" and scan.words[after] == "on" and scan.kinds[after + 1] == "weekday":
+        day = shift(
+            day, DAY, (scan.values[after + 1] - day.weekday()) % 7
+        )  # "two months from today on Tuesday"
+        after += 2
+    return (Piece(DateSpan.day(day), relative=True), after) if day else None
 
 
 def _read_weekday_beside(scan: Scan, index: int) -> Reading:

@@ -25,6 +25,8 @@ from wsmem.dates.pieces import Piece, Reading, fixed, written
 from wsmem.model import DateSpan
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from wsmem.dates.tokens import Scan
 
 _CLAUSE = r"[^。.!?\n]{0,60}"
@@ -88,10 +90,17 @@ def _tense_after(scan: Scan, index: int) -> int:
     return 1 if compiled(_FUTURE).search(clause[0]) else 0
 
 
-def read_han_distance(scan: Scan, index: int) -> Reading:
-    """Read 3日前, 两周后, 2か月前, 四营业日前: a day."""
+def read_han_distance(scan: Scan, index: int, origin: date | None = None) -> Reading:
+    """Read 3日前, 两周后, 2か月前, 四营业日前: a day, counted from the log's or from ``origin``."""
     unit = _UNITS.get(scan.kinds[index + 1])
-    if unit is None or scan.today is None or len(scan.words[index]) > 3 or scan.words[index + 1] == "号":
+    today = origin or scan.today
+    if (
+        unit is None
+        or today is None
+        or scan.kinds[index] != "num"
+        or len(scan.words[index]) > 3
+        or scan.words[index + 1] == "号"
+    ):
         return None
     if scan.kinds[index - 1] in ("num", "年", "月", "第", "-", ".", "beside") or is_about(scan, index):
         return None
@@ -103,13 +112,21 @@ def read_han_distance(scan: Scan, index: int) -> Reading:
     if scan.kinds[after] != "前" and scan.words[after] != "前の":
         return None
     sign = -1 if scan.kinds[after] == "turn week" else scan.values[after]
-    day = shift(scan.today, unit, scan.values[index] * sign)
+    day = shift(today, unit, scan.values[index] * sign)
     weekday = skip_glue(scan, after + 1)
     if day is not None and unit == WEEK and scan.kinds[weekday] == "曜":  # 2週間後の月曜日
         number = scan.values[weekday] + 1
         piece = fixed(days_within(week_of(day), number, number), relative=True)
         return (piece, weekday + 1) if piece else None
     return (Piece(DateSpan.day(day), relative=True), after + 1) if day else None
+
+
+def read_from_dayword(scan: Scan, index: int) -> Reading:
+    """Read 昨日の2日前: counted from yesterday, not from the log's day."""
+    if scan.today is None or scan.words[index + 1] not in ("の", "的"):
+        return None
+    origin = shift(scan.today, DAY, scan.values[index])
+    return read_han_distance(scan, index + 2, origin) if origin else None
 
 
 def read_han_beside(scan: Scan, index: int) -> Reading:

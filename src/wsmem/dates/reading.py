@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wsmem.dates.counting import read_year
 from wsmem.dates.han_dates import read_feast_day, read_han_date, read_han_decade
 from wsmem.dates.han_relative import (
+    read_from_dayword,
     read_han_beside,
     read_han_distance,
     read_han_weekday,
@@ -81,7 +82,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "couple": (read_counted,),
     "month": (read_month_first,),
     "weekday": (read_weekday,),
-    "dayword": (read_dayword,),
+    "dayword": (read_from_dayword, read_dayword),
     "turn": (read_last, read_turn),
     "part": (read_portion,),
     "feast": (read_feast,),

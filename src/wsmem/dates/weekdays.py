@@ -109,8 +109,10 @@ def read_weekday(scan: Scan, index: int) -> Reading:
 def _read_numbered(scan: Scan, after: int, weekday: int) -> Reading:
     """Read the day behind a weekday: ``Friday the 26th``, ``Monday 21``; ``Monday 4`` is a time."""
     position = after + (scan.kinds[after] == ",")
-    position += scan.kinds[position] == "the"
-    number = read_day_number(scan, position) if scan.kinds[position] == "num" else None
+    named = scan.kinds[position] == "the"  # "Monday the twenty-fourth"; "Monday first" is no day
+    position += named
+    written_out = named and scan.kinds[position] in ("number", "ordinal")
+    number = read_day_number(scan, position) if scan.kinds[position] == "num" or written_out else None
     if number is None or not (number.ordinal or number.day > 12) or scan.counts(number.after):
         return None
     if not number.ordinal and scan.kinds[number.after] in ("-", "/", ":") and scan.touching(position):

@@ -47,6 +47,8 @@ CALENDAR = {
     "by the 18th": "2026-02-18",
     "meet on the 4th of next month": "2026-04-04",
     "Monday 23": "2026-02-23",
+    "Monday the twenty-third": "2026-02-23",
+    "two months from today on Tuesday": "2026-05-05",
     "Friday the 13th": "2026-03-13",
     "June 2 last year": "2025-06-02",
     "she was born on twenty five January nineteen eighty six": "1986-01-25",
