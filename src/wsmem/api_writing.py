@@ -120,10 +120,13 @@ class WritingWorkspace:
         text: str,
         *,
         reason: str | None = None,
+        trust: str | None = None,
         day: date | None = None,
         dry_run: bool = False,
     ) -> SupersedeResult:
         """Say what is so instead of ``old`` (an id or a line), whose own line stays as it is.
+
+        ``trust``: whose word it is; for the rest see ``retain``.
 
         Raises:
             NotFound: there is no such statement.
@@ -132,7 +135,9 @@ class WritingWorkspace:
         from wsmem.operations.statements import Wish
         from wsmem.operations.supersede import supersede
 
-        return supersede(self._place, old, Wish(text), reason=reason, day=day or self.today, dry_run=dry_run)
+        return supersede(
+            self._place, old, Wish(text, trust=trust), reason=reason, day=day or self.today, dry_run=dry_run
+        )
 
     def forget(
         self, *targets: str, reason: str = "", purge: bool = False, dry_run: bool = False

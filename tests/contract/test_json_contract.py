@@ -68,6 +68,7 @@ ANSWERS = {
     "anchor": (["set", "half way"], {"anchor"}),
     "lint": ([], {"problems", "files"}),
     "doctor": ([], {"root", "healthy", "fixed", "checks"}),
+    "skill": (["install"], {"path", "written"}),
     "schedule": (["print"], {"command", "root", "at", "cron", "service", "timer"}),
     "reflect": (
         [],

@@ -14,6 +14,7 @@ import urllib.error
 import urllib.request
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
+from xml.etree import ElementTree as ET
 
 import anyio
 import pytest
@@ -69,6 +70,7 @@ async def ask_all(root):
         found["entities"] = await call("entity")
         found["opinions"] = await call("opinions", entities=["林工"])
         found["status"] = await call("status")
+        found["context"] = await call("context", prompt="Where does Wren live?", session="s1")
         found["search"] = await call("memory_search", query="How much was the kerosene?", maxResults=2)
         found["get"] = await call("memory_get", path="memory/2025-11-05.md", **{"from": 26, "lines": 1})
         found["get missing"] = await call("memory_get", path="memory/2031-01-01.md")
@@ -87,7 +89,9 @@ async def ask_all(root):
 
 def test_the_tools_read_and_say_so(asked):
     tools = {tool.name: tool for tool in asked[1]["tools"]}
-    assert list(tools) == ["recall", "show", "entity", "opinions", "status", "memory_search", "memory_get"]
+    assert list(tools) == [
+        "recall", "show", "entity", "opinions", "context", "status", "memory_search", "memory_get",
+    ]  # fmt: skip
     assert all(tool.annotations.read_only_hint for tool in tools.values())
     assert set(tools["memory_get"].input_schema["properties"]) == {"path", "from", "lines"}
 
@@ -160,6 +164,50 @@ def test_entities_with_a_page_are_resources(asked):
     pages = {path.stem for path in (asked[0] / "bank" / "entities").glob("*.md")}
     assert len(asked[1]["resources"]) == len(pages)
     assert asked[1]["resource"].startswith("Wren")
+
+
+def test_a_block_for_the_prompt_is_one_element_with_sources(asked):
+    made = json.loads(asked[1]["context"][1])
+    root = ET.fromstring(made["text"])
+    assert (root.tag, root.get("trust")) == ("wsmem-memory", "unverified")
+    assert "memory/2025-10-14.md#L13" in [fact.get("source") for fact in root.iter("fact")]
+    assert made["tokens"] <= made["budget"] == 800
+
+
+def test_only_a_server_that_may_write_has_tools_that_write(workspace):
+    async def write():
+        async with connect(workspace, "--allow-write", "--no-watch") as client:
+
+            async def call(name, **arguments):
+                result = await client.call_tool(name, arguments)
+                return result.is_error, json.loads(result.content[0].text)
+
+            async def sources(question):
+                _, found = await call("recall", question=question)
+                return [hit["source"] for hit in found["hits"]]
+
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            writers = [name for name, tool in tools.items() if not tool.annotations.read_only_hint]
+            assert writers == ["retain", "supersede", "forget"]
+            _, kept = await call("retain", text="W @Wren: Bought a glockenspiel.")
+            (first,) = kept["statements"]
+            assert first["status"] == "saved"
+            assert await sources("glockenspiel") == [first["source"]]
+            _, again = await call("retain", text="W @Wren: Bought a glockenspiel.")
+            assert again["statements"][0]["status"] == "duplicate"
+            _, done = await call(
+                "supersede", old=first["id"], text="Sold the glockenspiel.", reason="neighbours"
+            )
+            assert done["supersedes"]["id"] == first["id"]
+            second = done["statements"][0]
+            assert (await sources("glockenspiel"))[0] == second["source"]
+            await call("forget", target=second["id"], reason="asked to")
+            assert second["source"] not in await sources("glockenspiel")
+            return first["source"]
+
+    path, _, line = anyio.run(write).partition("#L")
+    text = (workspace / path).read_text("utf-8").split("\n")[int(line) - 1]
+    assert text == "- W @Wren: Bought a glockenspiel. <!-- wsmem trust=agent -->"
 
 
 def test_a_shared_audience_sees_no_private_file(asked):

@@ -27,6 +27,8 @@ COMMANDS = (
     ["scan"],
     ["doctor"],
     ["reflect"],
+    ["skill", "show"],
+    ["skill", "install"],
     ["context", "Where does Wren live?", "--session", "s"],
     ["gate", "thanks"],
     ["flush-check", "--used", "190000", "--window", "200000"],

@@ -52,6 +52,7 @@ COMMANDS: Final = {
     "reflect": Command("reflect", "bring the pages of the bank up to date, as a diff to review"),
     "schedule": Command("schedule", "print what runs reflect every night, for cron or systemd"),
     "watch": Command("watch", "keep the index fresh while files change"),
+    "skill": Command("skill", "teach an agent to use the memory"),
     "mcp": Command("mcp", "serve the memory to agents over the Model Context Protocol"),
     "status": Command("status", "tell what the index holds and how fresh it is"),
     "bootstrap": Command("bootstrap", "propose statements from conversations on this machine"),

@@ -31,6 +31,9 @@ def configure(parser: ArgumentParser) -> None:
         action="store_true",
         help="look at all files before every answer instead of watching them",
     )
+    parser.add_argument(
+        "--allow-write", action="store_true", help="offer the tools that write: retain, supersede, forget"
+    )
     add_audience(parser)
 
 
@@ -60,7 +63,12 @@ def run(options: Namespace, context: Context) -> int:
         if not options.no_watch:
             watcher = stack.enter_context(Watcher(memory, warn=lambda text: warn([text])))
             watcher.wait(_FIRST_UPDATE)
-        server = MemoryServer(memory, shared=options.audience == "shared", watcher=watcher)
+        server = MemoryServer(
+            memory,
+            shared=options.audience == "shared",
+            allow_write=options.allow_write,
+            watcher=watcher,
+        )
         if options.http is None:
             serve_stdio(server)
         else:

@@ -1,4 +1,4 @@
-"""The tools that read: recall, show, entity, opinions, status."""
+"""The tools that read: recall, show, entity, opinions, context, status."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pydantic import Field
 
 from wsmem.mcp_server.answers import Answer, answering, with_warnings
 from wsmem.operations.target import is_fact_id
+from wsmem.render.context import context_json
 from wsmem.render.entity import entities_json, entity_json
 from wsmem.render.envelope import recall_json
 from wsmem.render.excerpt import excerpt_json, fact_view_json
@@ -111,9 +112,20 @@ def reading_tools(
         told = {"opinions": [opinion_json(opinion) for opinion in result.opinions]}
         return with_warnings(told, result.warnings)
 
+    def context(
+        prompt: Annotated[str, Field(description="what the user said")],
+        session: Annotated[str | None, Field(description="whose turn it is")] = None,
+        budget: Annotated[int, Field(ge=1, description="at most so many tokens")] = 800,
+    ) -> Answer:
+        """Make the block of memory that goes before a prompt: a few cited facts in one XML element, or nothing.
+
+        With a session, what was shown a short while ago is not shown again.
+        """
+        return context_json(memory.context(prompt, session=session, budget=budget, shared=shared))
+
     def status() -> Answer:
         """Tell what the index holds and whether it says what the files say."""
         return status_json(memory.status())
 
-    tools = (recall, show, entity, opinions, status)
+    tools = (recall, show, entity, opinions, context, status)
     return {tool.__name__: answering(tool) for tool in tools}

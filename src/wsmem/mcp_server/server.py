@@ -15,6 +15,7 @@ from wsmem import __version__
 from wsmem.errors import NotFound
 from wsmem.mcp_server.openclaw import openclaw_tools
 from wsmem.mcp_server.reading import reading_tools
+from wsmem.mcp_server.writing import writing_tools
 from wsmem.render.entity import entity_text
 
 if TYPE_CHECKING:
@@ -35,8 +36,22 @@ _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 class MemoryServer(MCPServer[None]):
     """A server whose resources are the entities, as they are when they are listed."""
 
-    def __init__(self, memory: Workspace, *, shared: bool = False, watcher: Watcher | None = None) -> None:
-        """Offer the tools on ``memory``; with ``shared`` private files are left out of every answer."""
+    def __init__(
+        self,
+        memory: Workspace,
+        *,
+        shared: bool = False,
+        allow_write: bool = False,
+        watcher: Watcher | None = None,
+    ) -> None:
+        """Offer the tools on ``memory``.
+
+        Args:
+            memory: the workspace.
+            shared: leave private files out of every answer.
+            allow_write: offer the tools that write, too.
+            watcher: keeps the index fresh; without one every question looks at the disk.
+        """
         super().__init__("wsmem", version=__version__, instructions=_INSTRUCTIONS, log_level="WARNING")
         self._memory = memory
         self._shared = shared
@@ -53,6 +68,11 @@ class MemoryServer(MCPServer[None]):
             self.add_tool(
                 tool, name=name, annotations=ToolAnnotations(read_only_hint=True, open_world_hint=False)
             )
+        if allow_write:
+            for name, tool in writing_tools(memory).items():
+                self.add_tool(
+                    tool, name=name, annotations=ToolAnnotations(read_only_hint=False, destructive_hint=False)
+                )
         self.resource(
             _ENTITY + "{name}", name="entity", title="What is known about an entity", mime_type="text/plain"
         )(self._read_entity)
