@@ -3,21 +3,26 @@
 Maximal marginal relevance (Carbonell and Goldstein 1998), greedy, with a factor in place of a difference so
 that it can be shown beside the others: the first line like a given one loses ``diversity`` · likeness (1 - λ in
 the paper), each further one much more, for a second witness may be of use and a fifth is noise. Lines are
-alike by the share of search tokens that they have in common: Porter apart the same cut as the index makes, so
-that Japanese and Chinese are compared by pairs of characters, not as one long word.
+alike by the share of words that they have in common, stop words apart; what is not ASCII counts by pairs of
+characters, so that Japanese and Chinese are not compared as one long word. No pattern is used: to compile the one that
+the index is cut by would cost more than all else here.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import add
+from typing import TYPE_CHECKING, Final
 
 from wsmem.recall import weights
-from wsmem.text import match_terms
+from wsmem.text import STOP_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wsmem.recall.arrange import Arranged
+
+
+_EDGES: Final = ".,;:!?\"'()[]{}<>*_`…。、！？「」『』（）・"
 
 
 def diversify(arranged: list[Arranged], diversity: float, depth: int) -> list[Arranged]:
@@ -53,7 +58,14 @@ def diversify(arranged: list[Arranged], diversity: float, depth: int) -> list[Ar
 
 
 def _tokens(text: str) -> frozenset[str]:
-    return frozenset(word for term in match_terms(text) if len(term) == 1 for word in term)
+    found: set[str] = set()
+    for word in text.casefold().split():
+        bare = word.strip(_EDGES)
+        if bare.isascii() or len(bare) < 2:
+            found.add(bare)
+        else:
+            found.update(map(add, bare, bare[1:]))
+    return frozenset(found - STOP_WORDS - {""})
 
 
 def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
