@@ -49,6 +49,7 @@ ANSWERS = {
         {"run", "dry_run", "proposed", "counts", "left_out", "refused"},
     ),
     "inbox": ([], {"waiting", "moved"}),
+    "export": ([], {"wsmem_export", "facts"}),
     "scan": ([], {"found", "files"}),
     "context": (
         ["where does Wren live?"],
@@ -75,7 +76,7 @@ ANSWERS = {
         {"changes", "opinions", "conflicts", "notes", "counts", "written", "commit"},
     ),
 }  # fmt: skip
-ELSEWHERE = {"explain", "mcp", "watch"}  # tested where they are made; watch prints one object a line
+ELSEWHERE = {"explain", "mcp", "watch", "import"}  # tested where they are made; watch prints one object a line
 
 
 def read(run, workspace, *arguments):

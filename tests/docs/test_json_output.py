@@ -24,6 +24,7 @@ COMMANDS = (
     ["bootstrap", "--path", "memory"],
     ["capture", "memory/2025-11-28.md", "--dry-run"],
     ["inbox"],
+    ["export", "--kind", "world"],
     ["scan"],
     ["doctor"],
     ["reflect"],

@@ -58,6 +58,8 @@ COMMANDS: Final = {
     "bootstrap": Command("bootstrap", "propose statements from conversations on this machine"),
     "capture": Command("capture", "propose statements from one conversation as it goes on"),
     "inbox": Command("inbox", "list, accept or drop what was proposed"),
+    "import": Command("import_", "take over the memories of another system"),
+    "export": Command("export", "print the facts as JSON lines, JSON or Markdown"),
     "scan": Command("scan", "find orders to an agent and secrets in texts"),
     "lint": Command("lint", "find lines that cannot be read as they stand"),
     "doctor": Command("doctor", "check that everything works, and say what to do where it does not"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from wsmem.errors import Conflict, Refused, UsageError, WorkspaceError
 from wsmem.index.rows import unit_rows
-from wsmem.markdown.edit import append_bullet
+from wsmem.markdown.edit import append_bullet, insert_lines
 from wsmem.markdown.lines import split_lines
 from wsmem.model import FactKind, SourceRef
 from wsmem.operations.forgotten import FORGOTTEN_PATH, find_tombstone, load_tombstones
@@ -59,6 +59,7 @@ def append_statements(
     purpose: str,
     title: str = "",
     dry_run: bool = False,
+    details: Sequence[str] = (),
 ) -> tuple[Standing, ...]:
     """Append bullets to a file's Retain section, which is made like the file itself if it is missing.
 
@@ -71,6 +72,7 @@ def append_statements(
         purpose: what the lock is for.
         title: the heading of a file that does not exist yet.
         dry_run: write nothing; tell what would be.
+        details: nested bullets below each of them.
 
     Raises:
         Refused: one of them is forgotten.
@@ -80,10 +82,10 @@ def append_statements(
     """
     location = _check_place(place, path)
     if dry_run:
-        return _append(place, location, written, title)[0]
+        return _append(place, location, written, title, details)[0]
     with writer_lock(place.root, timeout=LOCK_TIMEOUT, purpose=purpose):
         for attempt in range(_TRIES):
-            standings, before, after = _append(place, location, written, title)
+            standings, before, after = _append(place, location, written, title, details)
             if after is None:
                 return standings
             try:
@@ -110,7 +112,7 @@ def _check_place(place: Place, path: str) -> Location:
 
 
 def _append(
-    place: Place, location: Location, written: Sequence[Written], title: str
+    place: Place, location: Location, written: Sequence[Written], title: str, details: Sequence[str]
 ) -> tuple[tuple[Standing, ...], bytes | None, bytes | None]:
     """Return where the statements will stand, the file's bytes, and its new ones (None: no change)."""
     try:
@@ -132,6 +134,10 @@ def _append(
             continue
         count = len(split_lines(text))
         text, line = append_bullet(text, one.bullet, words=place.retain_words)
+        if details:
+            bullet = split_lines(text)[line - 1]
+            margin = bullet[: len(bullet) - len(bullet.lstrip(" "))]
+            text = insert_lines(text, line + 1, [f"{margin}  - {detail}" for detail in details])
         grown = len(split_lines(text)) - count
         lines = [at + grown if at is not None and at >= line else at for at in lines]
         lines.append(line)
