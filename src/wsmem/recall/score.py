@@ -75,9 +75,13 @@ def score_candidates(
         manner,
     )
     possible = _possible(question, gathered, manner, dialogue=bool(speakers))
+    looked_up = "" if question.is_sentence or not manner.counts("meaning") else _words(question.text)
     scored: list[Scored] = []
     for number, candidate in candidates.items():
         rough = shortlist[number]
+        if looked_up and gathered.meaning and _holds(candidate.content, looked_up):
+            # Who looks up a word means it; a long block that holds it may be far from it as a whole.
+            rough = rough._replace(total=rough.total + weights.MEANING * (1.0 - rough.meaning), meaning=1.0)
         before = candidates.get(number - 1)
         answer = 0.0
         if before and manner.counts("answer") and _answers(candidate, before):
@@ -137,6 +141,12 @@ def _words(text: str) -> str:
     return " ".join(
         "".join(char if char.isalnum() else " " for char in fold(text).replace("'s", " ")).split()
     )
+
+
+def _holds(content: str, looked_up: str) -> bool:
+    """Say whether the text holds the words as they stand; scripts without spaces know no ends of words."""
+    words = _words(content)
+    return f" {looked_up} " in f" {words} " if looked_up.isascii() else looked_up in words
 
 
 def _speakers(candidates: Iterable[Candidate]) -> frozenset[str]:

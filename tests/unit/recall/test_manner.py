@@ -199,3 +199,21 @@ def test_an_answer_by_meaning_alone_says_so(memory: Workspace) -> None:
     assert result.unknown == ("railway", "journey", "begin")
     assert result.weak == "no note holds “railway”, “journey” or “begin”; found by meaning alone"
     assert memory.recall("Who bought a train ticket?").weak is None
+
+
+def test_who_looks_up_a_word_gets_the_long_block_that_holds_it(tmp_path: Path) -> None:
+    """Its neighbours are nearer in meaning: the block as a whole speaks of much else."""
+    block = "\n".join(
+        (
+            "```js", "// 檔案有 200 行，第 45 行有錯誤", "// FAIL: 錯誤：重構整個檔案", "// - 重新命名變數", "// - 抽取函式",
+            "// - 變更模式", "// 結果：50 行變更", "function processData(data) { // 第 45 行 - 錯誤：implicitly has any type",
+            "  return data.map(item => item.value)", "}", "// PASS: 更好的最小修復（如果知道型別）：",
+            "function processData(data: Array<{ value: number }>) {", "  return data.map(item => item.value)", "}", "```",
+        )
+    )  # fmt: skip
+    lines = ("- FAIL: 變更架構", "- FAIL: 重新命名變數", "- FAIL: 變更邏輯流程", "- FAIL: 改善程式碼風格")
+    (tmp_path / "memory").mkdir()
+    text = "## 不做什麼\n\n" + "\n".join(lines) + "\n\n" + block + "\n"
+    (tmp_path / "memory" / "2025-09-05.md").write_text(text, encoding="utf-8")
+    memory = Workspace.open(tmp_path, today=date(2025, 9, 6))
+    assert "變更模式" in memory.recall("變更模式").hits[0].fact.content
