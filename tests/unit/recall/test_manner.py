@@ -205,8 +205,10 @@ def test_who_looks_up_a_word_gets_the_long_block_that_holds_it(tmp_path: Path) -
     """Its neighbours are nearer in meaning: the block as a whole speaks of much else."""
     block = "\n".join(
         (
-            "```js", "// 檔案有 200 行，第 45 行有錯誤", "// FAIL: 錯誤：重構整個檔案", "// - 重新命名變數", "// - 抽取函式",
-            "// - 變更模式", "// 結果：50 行變更", "function processData(data) { // 第 45 行 - 錯誤：implicitly has any type",
+            "```js", "// 檔案有 200 行，第 45 行有錯誤", "// FAIL: 錯誤：重構整個檔案", "// - 重新命名變數",
+            "// - 抽取函式",
+            "// - 變更模式", "// 結果：50 行變更",
+            "function processData(data) { // 第 45 行 - 錯誤：implicitly has any type",
             "  return data.map(item => item.value)", "}", "// PASS: 更好的最小修復（如果知道型別）：",
             "function processData(data: Array<{ value: number }>) {", "  return data.map(item => item.value)", "}", "```",
         )
