@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import signal
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,7 +42,6 @@ def run_wsmem(
 ) -> Ended:
     """Run ``wsmem`` in a folder, as a user without settings of their own, and say how it ended."""
     out, err = _Stream(terminal=terminal), _Stream()
-    handler = signal.getsignal(signal.SIGPIPE)  # a command line wants to die of it, the tests do not
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         for name in ("WSMEM_WORKSPACE", "WSMEM_DEBUG", "FORCE_COLOR", "TERM"):
@@ -61,6 +59,4 @@ def run_wsmem(
             code = main(arguments)
         except SystemExit as end:  # --help
             code = int(end.code or 0)
-        finally:
-            signal.signal(signal.SIGPIPE, handler)
     return Ended(code, out.getvalue(), err.getvalue())

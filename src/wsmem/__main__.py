@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
+from wsmem.cli.main import run
 
-from wsmem.cli.main import main
-
-sys.exit(main())
+run()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import itertools
 import os
-import signal
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141  # what a shell says of a program that dies of SIGPIPE
 
 
 class Command(NamedTuple):
@@ -76,6 +76,8 @@ def run() -> NoReturn:
     try:
         sys.stdout.flush()
         sys.stderr.flush()
+    except BrokenPipeError:
+        code = PIPE_CLOSED
     except OSError:
         code = code or Bug.exit_code
     os._exit(code)
@@ -85,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code.
 
     0 ok · 1 the answer is no · 2 usage · 3 workspace or settings · 4 index · 5 locked or changed meanwhile ·
-    70 a bug · 130 interrupted.
+    70 a bug · 130 interrupted · 141 nobody reads the output any more.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
     # Most commands live too briefly for garbage to matter, and looking for it costs a twentieth of a recall.
@@ -121,6 +123,9 @@ def _run(arguments: list[str]) -> int:
         return error.exit_code
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        # Not by the signal's default action: that would also end a command whose embedding server hangs up.
+        return PIPE_CLOSED
     except Exception as error:
         if os.environ.get("WSMEM_DEBUG"):
             raise
@@ -132,12 +137,10 @@ def _run(arguments: list[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """Write UTF-8 whatever the locale, and end quietly when the reader of a pipe has gone."""
+    """Write UTF-8 whatever the locale."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
 
 _LONG_LIVED: Final = frozenset({"index", "mcp", "reflect", "watch"})

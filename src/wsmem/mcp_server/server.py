@@ -104,7 +104,10 @@ class MemoryServer(MCPServer[None]):
 
 def serve_stdio(server: MemoryServer) -> None:
     """Serve one client over standard input and output, until it closes them."""
-    server.run("stdio")
+    try:
+        server.run("stdio")
+    except* BrokenPipeError:
+        pass  # it went while an answer was under way
 
 
 def serve_http(server: MemoryServer, host: str, port: int) -> None:
