@@ -115,7 +115,10 @@ def match_terms(text: str) -> list[tuple[str, ...]]:
     is left, they are kept.
     """
     plain = normalize("NFKC", text).replace("\u2019", "'")
-    plain = (_TAIL.sub("", plain) if "'" in plain else plain).casefold()
+    plain = (_TAIL.sub("", plain) if "'" in plain else plain).lower()
+    if not plain.isascii():
+        # As FTS5 does: ß stays (full case folding would make it ss); of İ, which becomes i and a dot above, i is left.
+        plain = "".join(char for char in plain if not "\u0300" <= char <= "\u0331")
     terms: list[tuple[str, ...]] = []
     stopped: list[tuple[str, ...]] = []
     words_only = plain.isascii()
