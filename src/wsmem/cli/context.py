@@ -50,7 +50,7 @@ def configure(parser: ArgumentParser) -> None:
     group.add_argument("--no-boost", action="store_true", help="do not heed what feedback said")
     group.add_argument("--format", choices=("xml", "md", "json"), default="xml", help="default: xml")
     group.add_argument("--json", dest="format", action="store_const", const="json", help="--format json")
-    log = parser.add_argument_group("the log of blocks (wsmem log context)")
+    log = parser.add_argument_group("the log of blocks (in .memory/state.sqlite)")
     log.add_argument("--no-log", action="store_true", help="keep no record of this block")
     log.add_argument("--log-queries", action="store_true", help="keep the question too, not only its hash")
     add_hook(parser)
